@@ -16,6 +16,7 @@ from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
 from eval.product import Product, read_all
+from parent_survey.core.db import find_driver
 from parent_survey.example_school.service import SURVEY_ID
 from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response
@@ -132,8 +133,9 @@ async def _ask(
     found = [answers[UUID(item["answer_id"])] for item in reply.raise_for_status().json()["items"]]
     sense = await product.meaning.read(query)
     async with product.database.sessions() as session:
-        words = await parse_words(session, query)
-        candidates = await find_candidates(session, AnswerScope(survey_id=survey_id), sense, words, is_few=True)
+        driver = await find_driver(session)
+        words = await parse_words(driver, query)
+        candidates = await find_candidates(driver, AnswerScope(survey_id=survey_id), sense, words, is_few=True)
     meant = [one._replace(weight=None) for one in candidates]
     worded = [one._replace(likeness=None) for one in candidates]
     ways = {"product": found, "meaning": _name(meant, answers), "words": _name(worded, answers)}

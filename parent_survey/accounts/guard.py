@@ -47,7 +47,7 @@ class Visitor:
 async def require_sign_in(request: Request) -> Visitor:
     """Looked up on every request, so that a sign-out, a reset or a deactivation takes effect at once.
 
-    In its own short session: the call itself may wait for a hash or for another session meanwhile.
+    With a connection of its own for that moment: the call itself may wait for a hash or for a session meanwhile.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     settings: Settings = request.app.state.settings
@@ -61,8 +61,8 @@ async def require_sign_in(request: Request) -> Visitor:
 
 
 async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | None:
-    async with database.readers() as session:
-        return await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id)
+    async with database.pool.connection() as connection:
+        return await queries.find_signed_in_user(connection, bearer.user_id, bearer.sign_in_id)
 
 
 SignedIn = Annotated[Visitor, Depends(require_sign_in)]

@@ -7,12 +7,15 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
+from psycopg.rows import dict_row
 from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.factors.queries import has_factor
 from parent_survey.accounts.permissions import Role
+from parent_survey.core.db import Driver
+from parent_survey.core.queries import write_plain
 from parent_survey.core.sentences import reader_language
 from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
 from parent_survey.models.mail import PasswordLink
@@ -103,10 +106,15 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
     return await session.scalar(select(User).where(User.email_key == fold_email(email)))
 
 
-async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
-    """The user, as long as this very sign-in has neither ended nor expired."""
-    row = (await session.execute(_SIGNED_IN, {"user": user_id, "sign_in": sign_in_id})).one_or_none()
-    return None if row is None else SignedInUser(*row)
+async def find_signed_in_user(driver: Driver, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
+    """The user, as long as this very sign-in has neither ended nor expired. To be read: of no session."""
+    async with driver.cursor(row_factory=dict_row) as cursor:
+        await cursor.execute(_SIGNED_IN, {"user": user_id, "sign_in": sign_in_id})
+        row = await cursor.fetchone()
+    if row is None:
+        return None
+    confirmed_at, has_factor = row.pop("confirmed_at"), row.pop("has_factor")
+    return SignedInUser(User(**row), confirmed_at, has_factor)
 
 
 async def list_sign_ins(session: AsyncSession, user_id: UUID) -> Sequence[SignIn]:
@@ -119,9 +127,9 @@ def _is_alive() -> tuple[ColumnElement[bool], ...]:
     return SignIn.ended_at.is_(None), SignIn.expires_at > func.now()
 
 
-# Every call of staff begins with it, so it is written once.
-_SIGNED_IN = (
-    select(User, SignIn.confirmed_at, has_factor())
+# Every call of staff begins with it, so it goes to the driver itself.
+_SIGNED_IN = write_plain(
+    select(User, SignIn.confirmed_at, has_factor().label("has_factor"))
     .join(SignIn, SignIn.user_id == User.id)
     .where(User.id == bindparam("user"), SignIn.id == bindparam("sign_in"), *_is_alive())
 )

@@ -4,15 +4,16 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.audit.actions import Action
+from parent_survey.core.db import find_driver
+from parent_survey.core.queries import write_plain
 from parent_survey.models.accounts import AuditEvent
 
 # Who repeats a look within this time has one entry of it: paging through a list is one reading.
 SAME_READING = timedelta(minutes=30)
-RECORD_ONCE = text(
+RECORD_ONCE = write_plain(
     """
     INSERT INTO audit_events (action, actor_id, subject, address)
     SELECT :action, :actor_id, :subject, :address
@@ -53,4 +54,5 @@ async def record_reading(
         "address": address,
         "within": SAME_READING,
     }
-    await session.execute(RECORD_ONCE, values)
+    driver = await find_driver(session)
+    await driver.execute(RECORD_ONCE, values)

@@ -1,4 +1,8 @@
-"""Whether the second wall stands (`wall.py`)."""
+"""Whether the second wall stands (`wall.py`), and how a statement is written for the driver."""
+
+from sqlalchemy import Dialect, text
+from sqlalchemy.dialects.postgresql.psycopg import PGDialectAsync_psycopg
+from sqlalchemy.sql import ClauseElement
 
 from parent_survey.core.wall import ROLE
 
@@ -19,3 +23,12 @@ SELECT EXISTS (
       AND EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('public.answers') AND relrowsecurity)
 )
 """  # noqa: S608
+
+_DIALECT: Dialect = PGDialectAsync_psycopg()  # type: ignore[no-untyped-call]
+
+
+def write_plain(statement: str | ClauseElement) -> str:
+    """A statement, with its parameters as the driver names them: for those whose way through SQLAlchemy would take
+    longer than they do themselves."""
+    written = text(statement) if isinstance(statement, str) else statement
+    return str(written.compile(dialect=_DIALECT))

@@ -1,13 +1,13 @@
 """Statements that put the example school into the database and take it out again."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection
 from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import find_driver
 from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response, ResponseCount, ResponseTeacher
 from parent_survey.models.surveys import Question, QuestionVersion, Survey, Teacher
@@ -56,8 +56,7 @@ async def add_responses(session: AsyncSession, responses: Rows, answers: Rows, l
     await session.execute(insert(Answer), answers)
     await session.execute(insert(ResponseTeacher), links)
     submitted = [row["id"] for row in responses if row["submitted_at"]]
-    raw = await (await session.connection()).get_raw_connection()
-    await publish_responses(cast("AsyncConnection[Any]", raw.driver_connection), submitted)
+    await publish_responses(await find_driver(session), submitted)
 
 
 async def delete_survey(session: AsyncSession, survey_id: UUID) -> None:

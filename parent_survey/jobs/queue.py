@@ -11,6 +11,8 @@ from procrastinate.jobs import Job, Status
 from procrastinate.worker import FETCH_JOB_POLLING_INTERVAL
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import find_driver
+
 log = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS = 1.0
@@ -89,5 +91,4 @@ async def _queue_again(job: Job) -> None:
 
 async def defer_with(session: AsyncSession, task_name: str, **arguments: Any) -> None:
     """Queue a task in the caller's transaction: it is committed together with the rows it is about."""
-    raw = await (await session.connection()).get_raw_connection()
-    await queue.configure_task(task_name, connection=raw.driver_connection).defer_async(**arguments)
+    await queue.configure_task(task_name, connection=await find_driver(session)).defer_async(**arguments)

@@ -28,7 +28,7 @@ async def explain_timeouts() -> AsyncIterator[None]:
     """Turn a statement that was ended by its time limit into a refusal that the caller can act on."""
     try:
         yield
-    except DBAPIError as error:
-        if isinstance(error.orig, QueryCanceled):
+    except (DBAPIError, QueryCanceled) as error:
+        if isinstance(getattr(error, "orig", error), QueryCanceled):
             raise TookTooLong(TOOK_TOO_LONG) from None
         raise

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
@@ -17,6 +16,7 @@ from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.categories.answers import ShownCategories, merge_categories, read_answer_categories
 from parent_survey.categories.queries.bank import find_category_id
+from parent_survey.core.db import find_driver
 from parent_survey.core.errors import NotFound
 from parent_survey.core.languages import find_language
 from parent_survey.limits.statements import explain_timeouts, limit_statements
@@ -162,7 +162,7 @@ async def load_rows(
     items = ITEMS.validate_json(await queries.read_rows(session, ids, MAX_PREVIEW))
     hits = {hit.response_id: hit for hit in best.hits if hit.response_id in ids} if best else {}
     if best and hits:
-        answers = await read_answers(session, [hit.answer_id for hit in hits.values()])
+        answers = await read_answers(await find_driver(session), [hit.answer_id for hit in hits.values()])
         fitting = [item for item in items if item.id in hits and hits[item.id].answer_id in answers]
         passages = [(hits[item.id], answers[hits[item.id].answer_id], best.words) for item in fitting]
         # Answers may be long, and other requests must not wait for them.
@@ -172,15 +172,15 @@ async def load_rows(
     return items
 
 
-def _cut_passage(hit: Hit, row: Row[Any], words: Sequence[str]) -> FoundPassage:
-    answer: str = row.answer_text
+def _cut_passage(hit: Hit, row: dict[str, Any], words: Sequence[str]) -> FoundPassage:
+    answer: str = row["answer_text"]
     start, end = locate(hit, answer, words)
     before = max(0, start - MAX_BEFORE)
     # Not in the middle of a word.
     begin = (answer.find(" ", before, start) + 1 or start) if before else 0
     excerpt = answer[begin : begin + MAX_PREVIEW]
     return FoundPassage(
-        answer_id=hit.answer_id, start=start, end=end, excerpt=excerpt, excerpt_start=begin, language=row.language
+        answer_id=hit.answer_id, start=start, end=end, excerpt=excerpt, excerpt_start=begin, language=row["language"]
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.masking import mask
+from parent_survey.core.db import Driver, find_driver
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.search.fusion import Hit, rank
 from parent_survey.search.meaning import Meaning
@@ -31,6 +32,7 @@ class SearchHits:
 @dataclass(frozen=True, slots=True)
 class Finder:
     session: AsyncSession
+    driver: Driver
     meaning: Meaning
     scope: AnswerScope
     query: str
@@ -56,7 +58,7 @@ class Finder:
         # The database parses the words while a thread embeds the meaning.
         words, query_vector = await asyncio.gather(self._parse(said), self.meaning.read(meant))
         used = words if self.by_words else ""
-        look = partial(find_candidates, self.session, scope, query_vector, used, is_few=self.roster.is_few(scope))
+        look = partial(find_candidates, self.driver, scope, query_vector, used, is_few=self.roster.is_few(scope))
         candidates = await look(nearest=self.nearest)
         hits = rank(candidates)
         if len(hits) < limit and self.nearest < MAX_NEAREST:
@@ -69,7 +71,7 @@ class Finder:
         return SearchHits(hits[:limit], len(hits), known, is_one_word, is_read=any(one.is_read for one in candidates))
 
     async def _parse(self, said: str) -> str:
-        return self.roster.words if said == self.query else await lookups.parse_words(self.session, said)
+        return self.roster.words if said == self.query else await lookups.parse_words(self.driver, said)
 
     async def _hide_names(self, said: str) -> str:
         """Mask every word that is in some parent's name or email before the text goes to a provider."""
@@ -86,14 +88,23 @@ async def open_finder(
     scope: AnswerScope,
     query: str,
     *,
+    category: str | None = None,
     by_words: bool = True,
     nearest: int = MAX_NEAREST,
     is_planned_once: bool = False,
 ) -> Finder:
-    """A search of submitted answers; sends the first statement. It looks at so many of the nearest sentences."""
+    """A search of submitted answers; sends the first statement. It looks at so many of the nearest sentences.
+
+    A category that is given by id or name becomes a part of the scope, unless there is none.
+    """
     begin_reading(meaning, query)
-    roster = await lookups.begin_search(session, scope.survey_id, query, is_planned_once=is_planned_once)
-    return Finder(session, meaning, scope, query, roster, by_words, nearest)
+    driver = await find_driver(session)
+    roster = await lookups.begin_search(
+        driver, scope.survey_id, query, category=category, is_planned_once=is_planned_once
+    )
+    if roster.category_id:
+        scope = scope.model_copy(update={"category_ids": (roster.category_id,)})
+    return Finder(session, driver, meaning, scope, query, roster, by_words, nearest)
 
 
 def begin_reading(meaning: Meaning, query: str) -> None:

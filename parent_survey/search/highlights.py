@@ -38,7 +38,12 @@ def find_spans(answer: str, words: Iterable[str]) -> Iterator[Span]:
         # Most answers that are near in meaning, and a look at each of their words takes far longer.
         return iter(())
     stems = tuple(word for word in whole if len(word) >= MIN_STEM)
-    words_in = ((fold(answer[slice(*span)]), span) for span in LETTERS_AND_DIGITS.spans(answer))
+    # Without accents and the like, letters stay where they are.
+    is_plain = answer.isascii()
+    words_in = (
+        (folded[slice(*span)] if is_plain else fold(answer[slice(*span)]), span)
+        for span in LETTERS_AND_DIGITS.spans(answer)
+    )
     return (span for word, span in words_in if word in whole or word.startswith(stems))
 
 

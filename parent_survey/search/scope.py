@@ -220,7 +220,12 @@ def write_response_conditions(scope: AnswerScope) -> str:
     parts = ["response.set_aside_at IS NULL"]
     parts += ["response.survey_id = :survey_id"] if scope.survey_id else []
     parts += [_STATUS[scope.status]] if scope.status != "all" else []
-    parts += list_response_conditions(read_values(scope), "response.id", "response.sorted_at")
+    values = read_values(scope)
+    if scope.status == "in_progress" and "languages" in values:
+        # Nobody has read a draft; in which language its parent is asked is known.
+        parts.append("response.language = ANY(CAST(:languages AS text[]))")
+        del values["languages"]
+    parts += list_response_conditions(values, "response.id", "response.sorted_at")
     return " AND ".join(parts)
 
 

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories.queries.bank import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.limits.statements import explain_timeouts
-from parent_survey.search.finder import Finder, SearchHits, begin_reading, open_finder
+from parent_survey.search.finder import Finder, SearchHits, open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
@@ -23,7 +21,7 @@ from parent_survey.search.scope import AnswerScope, SharedScope
 
 MAX_RESPONSES = 50
 # On a page of so many answers, so many of the nearest sentences are enough.
-PAGE, NEAREST_OF_PAGE = 10, 40
+PAGE, NEAREST_OF_PAGE = 10, 25
 # Characters of answers; highlighting as many takes about a millisecond.
 MAX_MARKED_AT_ONCE = 10_000
 # A list has no ranking, so everything in it should fit. Most searches for something that no answer mentions find
@@ -52,19 +50,17 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, r
 
 
 async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, reader: UUID | None) -> SearchReply:
-    begin_reading(meaning, asked.query)
-    category_id = await find_category_id(session, asked.category) if asked.category else None
-    if asked.category and category_id is None:
-        return SearchReply(items=[], total=0)
-    teachers = (asked.teacher_id,) if asked.teacher_id else ()
-    scope = AnswerScope(
-        survey_id=asked.survey_id, teacher_ids=teachers, category_ids=(category_id,) if category_id else ()
-    )
+    scope = AnswerScope(survey_id=asked.survey_id, teacher_ids=(asked.teacher_id,) if asked.teacher_id else ())
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
     # Filters are checked for each of the nearest, and nobody looks far beyond a page.
     nearest = NEAREST_OF_PAGE if asked.limit <= PAGE else MAX_NEAREST
-    finder = await open_finder(session, meaning, scope, asked.query, nearest=nearest, is_planned_once=True)
+    finder = await open_finder(
+        session, meaning, scope, asked.query, category=asked.category, nearest=nearest, is_planned_once=True
+    )
+    scope = finder.scope
+    if asked.category and not scope.category_ids:
+        return SearchReply(items=[], total=0)
     found = await _find(finder, asked.limit)
     if not found.hits:
         # Checked only here, because a search with hits proves that the survey exists.
@@ -72,8 +68,8 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
             raise NotFound("Survey not found")
         return SearchReply(items=[], total=0, unread=await count_unread(session, meaning, scope, found_any=False))
     unread = 0 if found.is_read else await count_unread(session, meaning, scope, found_any=True)
-    rows = await lookups.read_answers(session, [hit.answer_id for hit in found.hits])
-    if sum(len(row.answer_text) for row in rows.values()) > MAX_MARKED_AT_ONCE:
+    rows = await lookups.read_answers(finder.driver, [hit.answer_id for hit in found.hits])
+    if sum(len(row["answer_text"]) for row in rows.values()) > MAX_MARKED_AT_ONCE:
         # In a thread, so that other requests do not wait for long answers.
         items = await asyncio.to_thread(_highlight, found, rows)
     else:
@@ -81,12 +77,12 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     return SearchReply(items=items, total=found.total, unread=unread)
 
 
-def _highlight(found: SearchHits, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
+def _highlight(found: SearchHits, rows: Mapping[UUID, dict[str, Any]]) -> list[FoundAnswer]:
     items = []
     for hit in found.hits:
         if (row := rows.get(hit.answer_id)) is not None:
-            marks = [Highlight(start=start, end=end) for start, end in highlight(hit, row.answer_text, found.words)]
-            items.append(FoundAnswer(**row._mapping, highlights=marks, score=round(hit.score, 4)))
+            marks = [Highlight(start=start, end=end) for start, end in highlight(hit, row["answer_text"], found.words)]
+            items.append(FoundAnswer(**row, highlights=marks, score=round(hit.score, 4)))
     return items
 
 

@@ -28,10 +28,9 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.prompt_injection import find_clean
-from parent_survey.assistant.resolver import _is_of_grade
 from parent_survey.assistant.spans import find_quoted, join_topics, strip_possessives
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import _find_misspelt
+from parent_survey.assistant.teachers import find_misspelt, is_of_grade
 from parent_survey.assistant.tools import TeacherOrCategory, add_context
 from parent_survey.assistant.wording import Wording
 from parent_survey.categorization.naming import name_group
@@ -107,8 +106,8 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "languages": find_languages,
     "number": read_number,
     "people": lambda text: names.find_people(text, NAMED, {}),
-    "misspelt names": lambda text: _find_misspelt(text, TEACHERS),
-    "grades": lambda text: [_is_of_grade(word, "Primary 5") for word in text.split()],
+    "misspelt names": lambda text: find_misspelt(text, TEACHERS),
+    "grades": lambda text: [is_of_grade(word, "Primary 5") for word in text.split()],
     "quoted": find_quoted,
     "names with an s": lambda text: strip_possessives(text, NAMES),
     "topics": lambda text: join_topics(text, mark_words(text)),

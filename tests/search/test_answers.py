@@ -101,6 +101,12 @@ async def test_filters_by_survey_teacher_and_category(
     assert await searcher.texts("homework", category="high EXPECTATIONS") == [HOMEWORK]
     assert await searcher.texts("homework", category=str(category_id)) == [HOMEWORK]
     assert await searcher.texts("homework", category="Nothing of the kind") == []
+    former, _ = await add_categories(database, "Former name", "Former former name")
+    async with database.sessions.begin() as session:
+        merge = text("UPDATE categories SET merged_into_id = :target WHERE name LIKE :name")
+        await session.execute(merge, {"target": category_id, "name": "Former name"})
+        await session.execute(merge, {"target": former, "name": "Former former name"})
+    assert await searcher.texts("homework", category="former former name") == [HOMEWORK]
     assert await searcher.texts("homework", teacher_id=osei, category=str(category_id)) == []
     assert len((await searcher.post(query="homework")).json()["items"]) == 2
     assert (await searcher.post(query="homework", survey_id=str(uuid4()))).status_code == 404

@@ -43,6 +43,18 @@ WHERE category.merged_into_id IS NULL {more}
 ORDER BY category.archived_at IS NOT NULL, NOT category.is_proposed, category.name_key, category.id
 LIMIT 2000
 """
+# The id of a category that is given by id or name, or of what it was merged into. An archived or merged category may
+# have the name of a current one: the current one is meant.
+FOUND_CATEGORY = """(
+    WITH RECURSIVE found AS (
+        (SELECT id, merged_into_id FROM categories
+         WHERE id = CAST(:category_id AS uuid) OR name_key = CAST(:category_key AS text)
+         ORDER BY id IS DISTINCT FROM CAST(:category_id AS uuid), merged_into_id IS NOT NULL, archived_at IS NOT NULL
+         LIMIT 1)
+        UNION
+        SELECT target.id, target.merged_into_id FROM found JOIN categories AS target ON target.id = found.merged_into_id
+    )
+    SELECT id FROM found WHERE merged_into_id IS NULL)"""
 # Decisions about the source category apply to the target too. An assignment wins over a removal: an answer that had
 # either category has the merged one. A removal is copied only where the target is not shown already, because there
 # staff saw both categories and removed just one. The old rows stay as a record.
@@ -175,23 +187,16 @@ async def remove_example(session: AsyncSession, category_id: UUID, example_id: U
 
 async def find_category_id(session: AsyncSession, id_or_name: str) -> UUID | None:
     """Find a category by id or name. A merged category leads to its target."""
-    is_it: ColumnElement[bool] = Category.name_key == fold_name(id_or_name)
-    if given_id := _read_id(id_or_name):
-        is_it = is_it | (Category.id == given_id)
-    columns = (Category.id, Category.merged_into_id, Category.archived_at)
-    rows = (await session.execute(select(*columns).where(is_it).limit(100))).all()
-    if not rows:
-        return None
-    # An archived or merged category may have the name of a current one: the current one is meant.
-    found = min(rows, key=lambda row: (row.id != given_id, row.merged_into_id is not None, row.archived_at is not None))
-    category_id: UUID = found.id
-    merged_into: UUID | None = found.merged_into_id
-    seen = {category_id}
-    while merged_into is not None and merged_into not in seen:
-        category_id = merged_into
-        seen.add(category_id)
-        merged_into = await session.scalar(select(Category.merged_into_id).where(Category.id == category_id))
-    return category_id
+    found: UUID | None = await session.scalar(text(f"SELECT {FOUND_CATEGORY}"), name_category(id_or_name))
+    return found
+
+
+def name_category(id_or_name: str | None) -> dict[str, Any]:
+    """The parameters of FOUND_CATEGORY."""
+    return {
+        "category_id": _read_id(id_or_name) if id_or_name else None,
+        "category_key": fold_name(id_or_name) if id_or_name else None,
+    }
 
 
 def _read_id(value: str) -> UUID | None:

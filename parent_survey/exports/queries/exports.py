@@ -9,12 +9,13 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection, AsyncServerCursor
+from psycopg import AsyncServerCursor
 from sqlalchemy import String, func, select, text
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import find_driver
 from parent_survey.exports.queries.batches import read_in_turns
 from parent_survey.exports.queries.columns import ExportedQuestion
 from parent_survey.exports.queries.lines import is_not_blank
@@ -66,7 +67,7 @@ async def count_responses(session: AsyncSession, selection: Selection | None) ->
 async def count_answers(session: AsyncSession, selection: Selection | None) -> int:
     if selection is None:
         return 0
-    driver = await _find_driver(session)
+    driver = await find_driver(session)
     total = 0
     async with _open_list(session, selection) as listed:
         async for ids in _list_ids(listed, BATCH_SIZE):
@@ -78,7 +79,7 @@ async def count_answers(session: AsyncSession, selection: Selection | None) -> i
 
 async def write_heading(session: AsyncSession, statement: str, texts: Sequence[str] | Sequence[Sequence[str]]) -> bytes:
     """One value of finished lines."""
-    driver = await _find_driver(session)
+    driver = await find_driver(session)
     cursor = await driver.execute(statement, texts, binary=True)
     row = await cursor.fetchone()
     assert row is not None
@@ -91,7 +92,7 @@ async def read_parts(
     """Finished lines, in the order of the list. The sessions, which see the same moment, take turns."""
     if selection is None:
         return
-    drivers = [await _find_driver(session) for session in sessions]
+    drivers = [await find_driver(session) for session in sessions]
     async with _open_list(sessions[0], selection) as cursor:
         parts = read_in_turns(drivers, statement, _list_ids(cursor, BATCH_SIZE * len(drivers)))
         async with aclosing(parts):
@@ -107,7 +108,7 @@ async def _open_list(session: AsyncSession, selection: Selection) -> AsyncIterat
     ids = select(sql_cast(listed.c.response_id, String)).order_by(*order)
     dialect = (await session.connection()).dialect
     compiled = ids.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
-    driver = await _find_driver(session)
+    driver = await find_driver(session)
     async with driver.cursor("listed") as cursor:
         await cursor.execute(str(compiled).encode(), compiled.params)
         yield cursor
@@ -122,11 +123,3 @@ async def _list_ids(cursor: AsyncServerCursor[Any], at_once: int) -> AsyncGenera
         is_over = len(ids) < at_once
         for start in range(0, len(ids), BATCH_SIZE):
             yield "{" + ",".join(ids[start : start + BATCH_SIZE]) + "}"
-
-
-async def _find_driver(session: AsyncSession) -> AsyncConnection[Any]:
-    """The connection beneath, for what is read faster without anything in between."""
-    raw = await (await session.connection()).get_raw_connection()
-    driver = raw.driver_connection
-    assert isinstance(driver, AsyncConnection)
-    return driver

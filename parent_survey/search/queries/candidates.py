@@ -9,9 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import TextClause, text
-from sqlalchemy.ext.asyncio import AsyncSession
-
+from parent_survey.core.db import Driver
+from parent_survey.core.queries import write_plain
 from parent_survey.search.meaning import QueryVector
 from parent_survey.search.queries.lookups import LAST_UNREAD
 from parent_survey.search.scope import AnswerScope, read_values, write_conditions
@@ -92,7 +91,7 @@ class AnswerCandidate(NamedTuple):
 
 
 async def find_candidates(
-    session: AsyncSession,
+    driver: Driver,
     scope: AnswerScope,
     query_vector: QueryVector | None,
     words: str,
@@ -110,8 +109,8 @@ async def find_candidates(
     statement = _write(
         names, has_vector=query_vector is not None, is_few=is_few, has_words=bool(words), nearest=nearest
     )
-    rows = await session.execute(statement, values)
-    return [AnswerCandidate(*row) for row in rows]
+    found = await driver.execute(statement, values)
+    return [AnswerCandidate(*row) for row in await found.fetchall()]
 
 
 def _write_check(names: Sequence[str]) -> str:
@@ -122,7 +121,7 @@ def _write_check(names: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words: bool, nearest: int) -> TextClause:
+def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words: bool, nearest: int) -> str:
     """Cached, because parsing such a long statement costs more than looking it up."""
     conditions = write_conditions([name for name in names if name != "category_ids"])
     more, checked = 1, "true"
@@ -139,7 +138,7 @@ def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words:
         conditions=conditions, and_survey=and_survey, and_stance=and_stance, distance=_DISTANCE, limit=limit
     )
     worded = _WORDED.format(conditions=conditions, limit=MAX_WORDED * more)
-    return text(
+    return write_plain(
         _ALL.format(
             near=near if has_vector else _NO_ANSWERS,
             worded=worded if has_words else _NO_ANSWERS,

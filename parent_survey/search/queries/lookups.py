@@ -6,9 +6,13 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
+from psycopg.rows import dict_row
 from sqlalchemy import Row, TextClause, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.categories.queries.bank import FOUND_CATEGORY, name_category
+from parent_survey.core.db import Driver
+from parent_survey.core.queries import write_plain
 from parent_survey.limits.statements import STATEMENT_SECONDS
 from parent_survey.models.surveys import Survey
 from parent_survey.search.names import TeacherName
@@ -18,11 +22,11 @@ from parent_survey.search.scope import IS_SHOWN, AnswerScope, read_values, write
 FEW_RESPONSES = 1_500
 # A search with hits counts unread answers in this many of the newest responses, and only if there are any in the last
 # few; where nothing was found they are counted in more responses. Up to a limit.
-LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 5, 50, 1_000, 1_000
+LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 3, 50, 1_000, 1_000
 
 # One round trip for the settings of a search, its words, the teachers, and how many responses are about each.
-BEGIN_SEARCH = text(
-    """
+BEGIN_SEARCH = write_plain(
+    f"""
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
         set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', :plans, true),
         CAST(search_query(:query) AS text) AS words,
@@ -34,10 +38,11 @@ BEGIN_SEARCH = text(
                       SELECT teacher_id, sum(change) AS responses FROM response_counts
                       WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NOT NULL
                       GROUP BY teacher_id
-                  ) AS counted ON counted.teacher_id = teacher.id), '[]') AS teachers
-    """
+                  ) AS counted ON counted.teacher_id = teacher.id), '[]') AS teachers,
+        CASE WHEN :has_category THEN {FOUND_CATEGORY} END AS category_id
+    """  # noqa: S608
 )
-PARSE = text("SELECT CAST(search_query(:said) AS text)")
+PARSE = write_plain("SELECT CAST(search_query(:said) AS text)")
 # Whether the dictionary of one language takes every word for a stop word.
 ONLY_STOP_WORDS = text(
     """
@@ -47,7 +52,7 @@ ONLY_STOP_WORDS = text(
 )
 # Of those that PostgreSQL has, beside English and Spanish: what is a stop word in one is a word in another.
 DICTIONARIES = {"fr": "french", "pt": "portuguese", "ru": "russian"}
-ANSWERS = text(
+ANSWERS = write_plain(
     """
     SELECT answer_id, response_id, question_id, question_text, answer_text, language FROM answered_questions
     WHERE answer_id = ANY(CAST(:ids AS uuid[]))
@@ -111,6 +116,8 @@ class Roster:
     # Submitted responses of the survey that is searched: all of them, and those about each teacher.
     responses: int
     about: dict[UUID, int]
+    # Of the category that was asked for by id or name, if there is one.
+    category_id: UUID | None
 
     def is_few(self, scope: AnswerScope) -> bool:
         if scope.survey_id is None:
@@ -120,18 +127,30 @@ class Roster:
 
 
 async def begin_search(
-    session: AsyncSession, survey_id: UUID | None, query: str, *, is_planned_once: bool = False
+    driver: Driver,
+    survey_id: UUID | None,
+    query: str,
+    *,
+    category: str | None = None,
+    is_planned_once: bool = False,
 ) -> Roster:
     """Must come first: it also configures the index scan and the statement timeout of this transaction.
 
     With `is_planned_once` its statements get plans that are kept: for those whose shape does not depend on values.
     """
     plans = "force_generic_plan" if is_planned_once else "auto"
-    values = {"survey_id": survey_id, "query": query, "timeout": f"{STATEMENT_SECONDS}s", "plans": plans}
-    row = (await session.execute(BEGIN_SEARCH, values)).one()
-    teachers = [(UUID(teacher_id), name, responses) for teacher_id, name, responses in row.teachers]
+    values: dict[str, Any] = {"survey_id": survey_id, "query": query}
+    values |= {"timeout": f"{STATEMENT_SECONDS}s", "plans": plans}
+    values |= {"has_category": category is not None, **name_category(category)}
+    (*_, words, responses, listed, category_id), *_ = await (await driver.execute(BEGIN_SEARCH, values)).fetchall()
+    teachers = [(_read_id(teacher_id), name, number) for teacher_id, name, number in listed]
     people = tuple(TeacherName(teacher_id, name) for teacher_id, name, _ in teachers)
-    return Roster(row.words, people, row.responses, {teacher_id: responses for teacher_id, _, responses in teachers})
+    about = {teacher_id: number for teacher_id, _, number in teachers}
+    return Roster(words, people, responses, about, category_id)
+
+
+# The same teachers come with every search, and an id is read in Python.
+_read_id = lru_cache(maxsize=10_000)(UUID)
 
 
 async def add_stems(session: AsyncSession, after: UUID | None, batch: int) -> UUID | None:
@@ -144,9 +163,10 @@ async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
     return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
 
 
-async def parse_words(session: AsyncSession, said: str) -> str:
+async def parse_words(driver: Driver, said: str) -> str:
     """The tsquery of a text; empty when it contains no word."""
-    return str((await session.execute(PARSE, {"said": said})).scalar_one())
+    [(words,)] = await (await driver.execute(PARSE, {"said": said})).fetchall()
+    return str(words)
 
 
 async def has_only_stop_words(session: AsyncSession, said: str, language: str = "en") -> bool:
@@ -155,8 +175,10 @@ async def has_only_stop_words(session: AsyncSession, said: str, language: str = 
     return bool((await session.execute(ONLY_STOP_WORDS, {"said": said, "dictionaries": known})).scalar_one())
 
 
-async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Row[Any]]:
-    return {row.answer_id: row for row in await session.execute(ANSWERS, {"ids": list(ids)})}
+async def read_answers(driver: Driver, ids: Sequence[UUID]) -> dict[UUID, dict[str, Any]]:
+    async with driver.cursor(row_factory=dict_row) as cursor:
+        await cursor.execute(ANSWERS, {"ids": list(ids)})
+        return {row["answer_id"]: row for row in await cursor.fetchall()}
 
 
 async def list_name_words(session: AsyncSession, words: Sequence[str]) -> set[str]:

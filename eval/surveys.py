@@ -95,6 +95,7 @@ async def _add_responses(session: AsyncSession, written: Mapping[str, Any], load
         at = datetime.fromisoformat(response["submitted_at"] or written["today"]).replace(tzinfo=UTC)
         responses.append(
             {"id": key["response_id"], "survey_id": loaded.id, "parent_name": response["parent"]}
+            | {"language": response["language"]}
             | {"started_at": at, "updated_at": at, "sorted_at": at}
             | {"submitted_at": at if response["submitted_at"] else None}
         )

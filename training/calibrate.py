@@ -14,6 +14,7 @@ import numpy as np
 
 from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.sentences import split_sentences
+from training.asked_for import learn_asked_for
 from training.corpus import HERE, School, read_schools
 from training.measure import Counts, Scores, count_given, f1
 
@@ -45,6 +46,7 @@ def calibrate(files: Path, name: str, earlier: Path | None = None) -> dict[str, 
         "credit": [round(weight * value, 4) for value in heads["credit"]],
         "kinds": heads["kind"],
         "kind_offsets": heads["kind_bias"],
+        "asks_for_concerns": learn_asked_for(encoder, read_schools()).round(4).tolist(),
     }
     if earlier:
         known = json.loads(earlier.read_text())

@@ -32,6 +32,8 @@ class Answer:
     kind: str
     labels: frozenset[str]
     also_ok: frozenset[str]
+    # What it answers, where that is known.
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ def read_school(file: Path) -> School:
             "injection" if row["kind"] == "html" else row["kind"],
             frozenset(row["labels"]),
             frozenset(row["also_ok"]),
+            row["question"],
         )
         for row in data["answers"]
     ]

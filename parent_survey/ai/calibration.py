@@ -20,9 +20,12 @@ STANCES = {
     "injection": 0,
 }
 KINDS = tuple(STANCES)
-# A concern must be as likely as this, by the mean of what the sentence and its whole answer say. On the calibration
-# schools 0.93 of what is called a concern is one then, and 0.82 of the concerns are found (docs/ai.md).
+# A concern must be as likely as this, by the mean of what the sentence and its whole answer say and by what was asked.
+# On the calibration schools 0.92 of what is called a concern is one then, and 0.82 of the concerns are found.
 MIN_CONCERN = 0.75
+# How much a question may say at most, in log odds: praise is praise, whatever was asked.
+MAX_ASKED_FOR = 1.5
+MIN_CHANCE = 1e-4
 
 
 @dataclass(frozen=True)
@@ -40,15 +43,20 @@ class Calibration:
     # One row for each of KINDS.
     kinds: Vectors
     kind_offsets: Vectors
+    # How much a question asks for concerns: "What could be better?" does, "What does the teacher do well?" does not.
+    asks_for_concerns: Vectors
 
     def credit_of(self, vectors: Vectors) -> Vectors:
         return np.asarray(vectors @ self.credit + self.offset, np.float32)
 
-    def stances_of(self, vectors: Vectors, answers: Vectors) -> list[int]:
-        """Of each sentence, given the vector of its answer: 1 where it praises, -1 for a concern, 0 for neither."""
+    def stances_of(self, vectors: Vectors, answers: Vectors, questions: Vectors) -> list[int]:
+        """Of each sentence, given the vectors of its answer and of the question: 1 where it praises, -1 for a concern,
+        0 for neither."""
         chances, of_answers = self._chances_of(vectors), self._chances_of(answers)
         stances = np.array([STANCES[kind] for kind in KINDS])
-        is_concerned = ((chances + of_answers) / 2)[:, stances < 0].sum(axis=1) >= MIN_CONCERN
+        concern = ((chances + of_answers) / 2)[:, stances < 0].sum(axis=1).clip(MIN_CHANCE, 1 - MIN_CHANCE)
+        asked_for = (questions @ self.asks_for_concerns).clip(-MAX_ASKED_FOR, MAX_ASKED_FOR)
+        is_concerned = _log_odds(concern) + asked_for >= _log_odds(np.float32(MIN_CONCERN))
         found = np.where(is_concerned, -1, np.maximum(0, stances[chances.argmax(axis=1)]))
         # No sentence of an order to a machine praises or blames anybody.
         return [int(stance) for stance in np.where(of_answers.argmax(axis=1) == KINDS.index("injection"), 0, found)]
@@ -68,7 +76,8 @@ class Calibration:
 
 def read_calibration(file: Path) -> Calibration:
     values = json.loads(file.read_text(encoding="utf-8"))
-    vectors = {name: np.array(values[name], np.float32) for name in ("credit", "kinds", "kind_offsets")}
+    learnt = ("credit", "kinds", "kind_offsets", "asks_for_concerns")
+    vectors = {name: np.array(values[name], np.float32) for name in learnt}
     return Calibration(**values | vectors)
 
 
@@ -77,4 +86,9 @@ def guess_calibration(dimensions: int) -> Calibration:
     kinds = np.zeros((len(KINDS), dimensions), np.float32)
     # Where nothing is known, an answer neither praises nor blames.
     offsets = np.array([STANCES[kind] == 0 for kind in KINDS], np.float32)
-    return Calibration(12.0, -5.5, np.zeros(dimensions, np.float32), 0.5, kinds, offsets)
+    nothing = np.zeros(dimensions, np.float32)
+    return Calibration(12.0, -5.5, nothing, 0.5, kinds, offsets, nothing)
+
+
+def _log_odds(chances: Vectors | np.float32) -> Vectors:
+    return np.asarray(np.log(chances / (1 - chances)), np.float32)

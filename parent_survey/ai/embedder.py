@@ -28,8 +28,8 @@ DIMENSIONS = 384
 MAX_TOKENS_PER_LETTER = 0.5
 # No language writes longer words; the model would take any of them for one and the same.
 MAX_WORD = 60
-# Enough to tell, and few enough that no tokenizer cuts them off.
-MAX_LOOKED_AT = 400
+# The first words tell, and no tokenizer cuts so few off.
+MAX_LOOKED_AT = 120
 MODEL, TOKENIZER, CALIBRATION, READER = "model.onnx", "tokenizer.json", "calibration.json", "reader.onnx"
 # Vectors that are kept for questions.
 MAX_KEPT = 5_000

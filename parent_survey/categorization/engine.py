@@ -25,6 +25,8 @@ class AnswerText:
     whole: Sequence[str] = ()
     # As it was guessed.
     language: str | None = None
+    # What it answers.
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class ReadAnswer:
     names: Names = NO_NAMES
     whole: Sequence[str] = ()
     language: str | None = None
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +131,11 @@ class Engine(Protocol):
     def read(self, answers: Sequence[AnswerText]) -> Sequence[ReadAnswer]:
         """Cut and embed, in the order of the answers."""
 
-    def find_stances(self, vectors: "Sequence[Vectors]", answers: "Sequence[Vectors]") -> list[int]:
-        """Of sentences, each with the vector of its answer: 1 for praise, -1 for concern, 0 for neither."""
+    def find_stances(
+        self, vectors: "Sequence[Vectors]", answers: "Sequence[Vectors]", questions: Sequence[str]
+    ) -> list[int]:
+        """Of sentences, each with the vector of its answer and the question: 1 for praise, -1 for concern, 0 for
+        neither."""
 
     def train(self, lesson: Lesson) -> Judge: ...
 

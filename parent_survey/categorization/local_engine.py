@@ -52,7 +52,16 @@ class LocalEngine:
                 Piece(part.start, part.end, vector) for part, vector in zip(parts, vectors.sentences, strict=True)
             ]
             read.append(
-                ReadAnswer(answer.id, answer.text, vectors.whole, pieces, answer.names, answer.whole, answer.language)
+                ReadAnswer(
+                    answer.id,
+                    answer.text,
+                    vectors.whole,
+                    pieces,
+                    answer.names,
+                    answer.whole,
+                    answer.language,
+                    answer.question,
+                )
             )
         return read
 
@@ -74,8 +83,10 @@ class LocalEngine:
             np.vstack([self.embed(category.counter_examples), _stack(decided[category.id, False])]),
         )
 
-    def find_stances(self, vectors: Sequence[Vectors], answers: Sequence[Vectors]) -> list[int]:
-        return self.embedder.calibration.stances_of(_stack(vectors), _stack(answers))
+    def find_stances(
+        self, vectors: Sequence[Vectors], answers: Sequence[Vectors], questions: Sequence[str]
+    ) -> list[int]:
+        return self.embedder.calibration.stances_of(_stack(vectors), _stack(answers), self.embed(questions))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         # A worker's lanes come at the same time: what one of them has looked up, the other may be clearing away.

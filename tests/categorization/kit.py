@@ -79,7 +79,12 @@ class WordEngine:
             for answer, pieces in cut
         ]
 
-    def find_stances(self, vectors: Sequence[Vectors], answers: Sequence[Vectors]) -> list[int]:  # noqa: ARG002
+    def find_stances(
+        self,
+        vectors: Sequence[Vectors],
+        answers: Sequence[Vectors],  # noqa: ARG002
+        questions: Sequence[str],  # noqa: ARG002
+    ) -> list[int]:
         return [0] * len(vectors)
 
     def train(self, lesson: Lesson) -> Judge:

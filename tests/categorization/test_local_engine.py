@@ -147,3 +147,22 @@ def test_senseless_and_equal_categories_and_many_of_them_do_no_harm(engine: Loca
     assert {odd[3].id, odd[4].id} & {verdict.category_id for verdict in given}
     assert len(given) <= MAX_CATEGORIES
     assert give(judge, "The lunch line is long.") == [[]]
+
+
+@pytest.mark.parametrize(
+    ("words", "question", "stance"),
+    [
+        ("more time outside", "What could be better?", -1),
+        ("more time outside", "¿Qué se podría mejorar?", -1),
+        ("more time outside", "What does this teacher do especially well?", 1),
+        ("She is kind and patient.", "What could be better?", 1),
+        ("She is kind and patient.", "What is this teacher's superpower?", 1),
+        ("He yells at the kids every day.", "What could be better?", -1),
+        ("He yells at the kids every day.", "What is this teacher's superpower?", -1),
+    ],
+)
+def test_what_was_asked_decides_where_words_alone_may_be_praise_or_a_concern(
+    engine: LocalEngine, words: str, question: str, stance: int
+) -> None:
+    [answer] = read(engine, words)
+    assert engine.find_stances([answer.vector], [answer.vector], [question]) == [stance]

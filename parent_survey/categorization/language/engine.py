@@ -35,8 +35,10 @@ class LanguageEngine:
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         return self.local.read(answers)
 
-    def find_stances(self, vectors: Sequence[Vectors], answers: Sequence[Vectors]) -> list[int]:
-        return self.local.find_stances(vectors, answers)
+    def find_stances(
+        self, vectors: Sequence[Vectors], answers: Sequence[Vectors], questions: Sequence[str]
+    ) -> list[int]:
+        return self.local.find_stances(vectors, answers, questions)
 
     def train(self, lesson: Lesson) -> "LanguageJudge":
         return LanguageJudge(self, lesson, self.local.train(lesson))

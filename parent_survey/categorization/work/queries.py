@@ -90,8 +90,9 @@ RESPONSES_OF = text("SELECT DISTINCT response_id FROM submitted_answers WHERE id
 
 ANSWERS = text(
     """
-    SELECT submitted.id, submitted.language, answer.text, response.parent_name
+    SELECT submitted.id, submitted.language, answer.text, response.parent_name, question.text AS question
     FROM submitted_answers AS submitted
+    JOIN questions AS question ON question.id = submitted.question_id
     JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
         AND answer.about_id = submitted.about_id
     JOIN responses AS response ON response.id = submitted.response_id

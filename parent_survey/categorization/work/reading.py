@@ -34,7 +34,9 @@ async def read_answers(
     if unknown := {row.id: row.text for row in rows if row.language is None}:
         languages |= await detect_languages(database, unknown)
     texts = [
-        AnswerText(row.id, row.text, Names(filter(None, [row.parent_name]), teachers), whole, languages[row.id])
+        AnswerText(
+            row.id, row.text, Names(filter(None, [row.parent_name]), teachers), whole, languages[row.id], row.question
+        )
         for row, whole in zip(rows, named, strict=True)
     ]
     missing = [answer for answer in texts if answer.id not in kept]
@@ -50,12 +52,14 @@ async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[
     kept = {answer.id: list_pieces(answer) for answer in answers}
     rows = [(answer_id, position, piece) for answer_id, own in kept.items() for position, piece in enumerate(own)]
     vectors = [piece.vector for _, _, piece in rows]
+    wholes = [kept[answer_id][0].vector for answer_id, _, _ in rows]
+    questions = [answer.question for answer in answers for _ in kept[answer.id]]
     columns: dict[str, list[Any]] = {
         "ids": [answer_id for answer_id, _, _ in rows],
         "positions": [position for _, position, _ in rows],
         "starts": [piece.start for _, _, piece in rows],
         "ends": [piece.end for _, _, piece in rows],
-        "stances": engine.find_stances(vectors, [kept[answer_id][0].vector for answer_id, _, _ in rows]),
+        "stances": engine.find_stances(vectors, wholes, questions),
     }
     numbers = {answer_id: len(own) for answer_id, own in kept.items()}
     await queries.save_vectors(session, engine.model, numbers, columns, RealArray(vectors))
@@ -63,7 +67,14 @@ async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[
 
 def _restore(answer: AnswerText, kept: Sequence[Piece]) -> ReadAnswer:
     return ReadAnswer(
-        answer.id, answer.text, kept[0].vector, kept[1:] or kept, answer.names, answer.whole, answer.language
+        answer.id,
+        answer.text,
+        kept[0].vector,
+        kept[1:] or kept,
+        answer.names,
+        answer.whole,
+        answer.language,
+        answer.question,
     )
 
 

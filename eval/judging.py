@@ -16,8 +16,10 @@ UNIVERSAL_NEGATIVE = re.compile(
     r"|nenhuma?|ninguem|keiner?|niemand)\b"
 )
 QUOTED = re.compile(r"“[^”]*”|«[^»]*»|\"[^\"]*\"")
-# "1,234", "1.234" and "1 234" with a narrow space; not the digits of "P7" and "5th".
-NUMBER = re.compile(r"(?<!\w)\d{1,3}(?:[,.\u00a0\u202f]\d{3})+(?![\w.,]\d|\w)|(?<!\w)\d+(?!\w)")
+# "1,234", "1.234" and "1 234" with a narrow space; not the digits of "P7" and "5th", but of "69건" and "69份".
+NUMBER = re.compile(
+    r"(?<!\w)\d{1,3}(?:[,.\u00a0\u202f]\d{3})+(?![\w.,]\d|\w)|(?<!\w)\d+(?![^\W\u4e00-\u9fff\uac00-\ud7a3])"
+)
 CLAUSE_END = re.compile(r"[.,;·|\n，、；。]|\b(?:and|vs|versus|against|y|et|e|ou)\b")
 # The product's other words for a response that is not submitted.
 DRAFT_WORDS = ("drafts", "in progress", "unfinished", "not submitted", "borradores", "sin enviar", "brouillons")

@@ -52,6 +52,7 @@ class ReadingSchool:
         is_submitted: bool = True,
         at: datetime | None = None,
         parent: tuple[str, str] = ("Pilar Quintero", "pilar@example.org"),
+        language: str | None = None,
     ) -> UUID:
         """A response with these answers; a minute after the last one unless told otherwise."""
         self.number += 1
@@ -59,7 +60,7 @@ class ReadingSchool:
         response_id = uuid4()
         async with self.database.sessions.begin() as session:
             submitted = {"submitted_at": when} if is_submitted else {}
-            row = {"id": response_id, "survey_id": self.survey_id, "sorted_at": when, **submitted}
+            row = {"id": response_id, "survey_id": self.survey_id, "sorted_at": when, "language": language, **submitted}
             await session.execute(insert(Response).values(**row, parent_name=parent[0], parent_email=parent[1]))
             rows = [
                 {"response_id": response_id, "question_id": question_id, "question_version": 1, "text": words}

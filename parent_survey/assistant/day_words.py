@@ -8,6 +8,7 @@ one token or several: "toddobaadkan" is `this` and `week`. Some that are not pla
 - `monthprefix` and `monthsuffix` make a month of a number that follows or precedes them.
 - `on` ends a range that goes on, as in "from June on".
 - `12-25` is that day of every year; of holidays that move, `holidays` lists those of `HOLIDAYS`, in its order.
+- `end` is the last day of a month, and only behind a word such as "until".
 - `from` may be "of" as well as "since"; `until` may be with its month or without, `through` is with it.
 """
 
@@ -58,6 +59,7 @@ third: third, the third
 fourth: fourth, the fourth
 half: half
 mid: mid, mid-, the middle of, middle of
+end: the end of, end of
 weekof: week of, wk of, week commencing, week beginning, week starting, w/c, wc, w/b
 from: from
 since: since, starting, starting from, on or after, on and after, onwards, onward, and later, or later
@@ -106,6 +108,7 @@ third: tercera
 fourth: cuarta
 half: mitad, quincena
 mid: mediados
+end: finales, fines, final, fin
 weekof article: semana del
 weekof: semana de
 since: desde, a partir, a partir de, en adelante, para aca
@@ -144,6 +147,7 @@ week: a semana
 first: primeiro, primeira
 half: metade, quinzena
 mid: meados
+end: final, fim, fins
 weekof article: semana do dia
 weekof: semana de
 since: desde, a partir, a partir de, em diante
@@ -182,6 +186,7 @@ second: seconde, deuxieme
 third: troisieme
 fourth: quatrieme
 mid: mi-, mi, la mi-, milieu
+end: fin, la fin
 weekof article: semaine du
 since: depuis, a partir, a partir de
 since article: des le
@@ -222,6 +227,7 @@ last year: 去年
 first half: 上半
 second half: 下半
 mid: 中旬
+end: 底, 末
 since: 从, 自, 自从, 起, 开始, 以来, 從
 after: 之后, 以后, 之後, 以後
 until: 截至, 截止, 为止, 直到
@@ -252,6 +258,7 @@ last year: năm ngoái
 first half: nửa đầu
 second half: nửa cuối, nửa sau
 mid: giữa
+end: cuối
 weekof article: tuần của ngày, tuần bắt đầu ngày
 since: từ, kể từ
 after: sau
@@ -279,6 +286,7 @@ year: سنة, عام, السنة, العام
 first half: النصف الأول من
 second half: النصف الثاني من
 mid: منتصف
+end: نهاية
 weekof: أسبوع يوم
 from: من
 since: منذ, ابتداء من, اعتبارا من
@@ -309,6 +317,7 @@ year: 년
 this year: 올해
 last year: 작년, 지난해
 mid: 중순
+end: 말
 from: 에서
 since: 부터, 이래, 이래로, 이후, 이후로
 after: 후, 후에
@@ -342,6 +351,7 @@ third: третья, третьей, третью
 fourth: четвертая, четвертой, четвертую
 half: половина, половине, половину, половины
 mid: середина, середине
+end: конец, конце, конца
 weekof: неделя с, неделю с, неделе с
 since: с, со, начиная с
 after: после
@@ -395,6 +405,7 @@ year: taon
 first half: unang kalahati
 second half: ikalawang kalahati
 mid: kalagitnaan
+end: katapusan
 weekof article: linggo ng ika-
 since: mula, simula, mula sa, mula noong, simula noong
 after: pagkatapos, matapos

@@ -24,6 +24,8 @@ from parent_survey.search.scope import Days
 
 MAX_CHARACTERS = 80
 _MAX_WORD = 30
+# Words of a day's name that stand before its date.
+MAX_NAME = 6
 _IGNORED = frozenset(' ,.;:()"“”«»،!?¿\u200e\u200f')
 # 2026-04-20, 2026-04, 4/20, 4/20/26, 4-20-2026, 04/2026 and whatever has up to four digits.
 _NUMBERS = compile_pattern(
@@ -81,6 +83,13 @@ def read_days(words: str, *, today: date, surveyed: DateRange | None, language: 
         return _read(text, calendars[language])
     readings = {_read(text, calendar) for calendar in calendars.values()} - {None}
     return readings.pop() if len(readings) == 1 else None
+
+
+def list_in_brackets(words: str) -> list[str]:
+    """Of "since the fair (Apr 15)" what may be meant by it, the likeliest last word first: "since Apr 15"."""
+    name, bracket, day = words.partition("(")
+    before = name.split()[:MAX_NAME] if bracket else []
+    return [f"{' '.join(before[:count])} {day.strip(' )')}" for count in range(len(before) - 1, -1, -1)]
 
 
 def _read(text: str, calendar: _Calendar) -> Days | None:
@@ -221,6 +230,29 @@ _OPEN |= {f"_ {word}": word for word in ("from", "since", "after", "before", "un
 
 
 def _read_range(tokens: list[DateToken], calendar: _Calendar) -> Days | None:
+    form, sides = _split_at_joints(tokens)
+    has_end = any(token.kind == "end" for token in tokens)
+    joined = " ".join(form)
+    if len(form) > 2:
+        joined = joined.replace("from", "since")
+    if has_end:
+        # What came before the end of April may have come on its last day.
+        joined = joined.replace("before", "until")
+    moments = [_read_moment(side, calendar) for side in sides]
+    if joined == "_" and has_end:
+        # "By the end of March" is clear, "at the end of March" is not.
+        return None
+    if joined == "_":
+        first, last = _resolve_moment(moments[0], calendar)
+        return Days(first=first, last=last)
+    if joined in _RANGES:
+        first, last = _resolve_range(moments[0], moments[1], calendar)
+        return Days(first=first, last=last)
+    return _open(moments[0], _OPEN[joined], calendar) if joined in _OPEN else None
+
+
+def _split_at_joints(tokens: list[DateToken]) -> tuple[list[str], list[list[DateToken]]]:
+    """The form of a range, such as `since _ until _`, and the tokens of each of its days."""
     form: list[str] = []
     sides: list[list[DateToken]] = []
     for token in tokens:
@@ -231,17 +263,7 @@ def _read_range(tokens: list[DateToken], calendar: _Calendar) -> Days | None:
         else:
             form.append("_")
             sides.append([token])
-    joined = " ".join(form)
-    if len(form) > 2:
-        joined = joined.replace("from", "since")
-    moments = [_read_moment(side, calendar) for side in sides]
-    if joined == "_":
-        first, last = _resolve_moment(moments[0], calendar)
-        return Days(first=first, last=last)
-    if joined in _RANGES:
-        first, last = _resolve_range(moments[0], moments[1], calendar)
-        return Days(first=first, last=last)
-    return _open(moments[0], _OPEN[joined], calendar) if joined in _OPEN else None
+    return form, sides
 
 
 def _open(moment: _Moment, joint: str, calendar: _Calendar) -> Days | None:
@@ -385,6 +407,7 @@ _LETTERS = {
     "fourth": "v",
     "half": "h",
     "mid": "x",
+    "end": "e",
     "quarter": "q",
     "weekof": "b",
     "holiday": "c",
@@ -428,7 +451,7 @@ def _read_named(values: dict[str, int]) -> _Moment | None:
 
 def _read_part(shape: str, values: dict[str, int], moment: _Moment) -> _Moment | None:
     """ "The first half of April", "mid-April", "the last two weeks of April"."""
-    parts = {"fhm": (1, 15), "hms": (16, -1), "mx": (10, 20)}
+    parts = {"fhm": (1, 15), "hms": (16, -1), "mx": (10, 20), "em": (-1, -1)}
     if shape in parts:
         return replace(moment, days=parts[shape])
     if shape in WEEKS and values["u"] == _WEEK:

@@ -21,15 +21,27 @@ NAMES = {
     "tr": "turkish turco", "am": "amharic", "sw": "swahili", "pa": "punjabi", "ne": "nepali", "my": "burmese",
     "gu": "gujarati", "ta": "tamil", "te": "telugu", "mr": "marathi", "ro": "romanian", "el": "greek", "he": "hebrew",
 }  # fmt: skip
+# People by the language that they speak.
+_SPEAKERS = {
+    "es": "hispanohablante hispanoparlante hispanophone испаноязычн",
+    "en": "anglohablante angloparlante anglophone англоязычн",
+    "fr": "francohablante francophone francofono франкоязычн",
+    "pt": "lusohablante lusophone lusofono португалоязычн",
+    "ar": "arabohablante arabophone арабоязычн",
+    "ru": "rusohablante russophone русскоязычн",
+    "ht": "kreyolophone creolophone",
+    "zh": "sinohablante sinophone китаеязычн",
+    "so": "somaliphone",
+}
 # A shorter one is also another word.
 MIN_NAME = 4
 # What "in" is to a name that it is written together with.
 _IN = ("بال", "по-")
-_KNOWN = [(fold(name), code) for code, names in NAMES.items() for name in names.split()]
+_KNOWN = [(fold(name), code) for known in (NAMES, _SPEAKERS) for code, names in known.items() for name in names.split()]
 
 
 def find_languages(words: str) -> tuple[str, ...]:
-    """The codes of all languages named in the text, with any ending: "russian-speaking", "русском"."""
+    """The codes of all languages named in the text, with any ending: "russian-speaking", "hispanohablantes"."""
     said = [fold(word) for word in LETTERS.findall(words[:200])]
     return tuple(
         dict.fromkeys(
@@ -42,11 +54,18 @@ def find_languages(words: str) -> tuple[str, ...]:
 
 
 def is_in_language(words: str) -> bool:
-    """Whether the words say nothing but in which language, as one word: "بالعربية"."""
-    return len(words.split()) == 1 and words.startswith(_IN) and bool(find_languages(words))
+    """Whether the words say nothing but in which language, as one word: "بالعربية", "hispanohablantes"."""
+    is_said = words.startswith(_IN) or find_speakers(words) is not None
+    return len(words.split()) == 1 and is_said and bool(find_languages(words))
 
 
 def name_language(word: str) -> str | None:
     """The language that has this very name."""
     folded = fold(word)
     return next((code for name, code in _KNOWN if name == folded and len(name) >= MIN_NAME), None)
+
+
+def find_speakers(word: str) -> str | None:
+    """The language of those whom this word means, with any ending: "hispanohablantes", "русскоязычных"."""
+    folded = fold(word)
+    return next((code for code, names in _SPEAKERS.items() if folded.startswith(tuple(names.split()))), None)

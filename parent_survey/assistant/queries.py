@@ -71,6 +71,12 @@ DAYS = text(
     WHERE survey_id = :survey_id AND set_aside_at IS NULL
     """
 )
+WITH_CATEGORY = text(
+    """
+    SELECT answer_id FROM answer_categories
+    WHERE answer_id = ANY(CAST(:ids AS uuid[])) AND category_id = :category_id
+    """
+)
 PARENT_NAMES = text(
     """
     SELECT id, parent_name FROM responses
@@ -100,6 +106,8 @@ _BY = {
     "week": ("", "CAST(date_trunc('week', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
     "month": ("", "CAST(date_trunc('month', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
 }
+# Of a draft the language in which its parent is asked.
+_BY_DRAFT = _BY | {"language": ("", "response.language")}
 # With teachers in the scope, the categories of what is about them.
 _CATEGORY_OF_TEACHERS = """JOIN response_teacher_categories AS own ON own.response_id = response.id
     AND own.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))"""
@@ -165,6 +173,12 @@ async def list_rows(session: AsyncSession, statement: Any, survey_id: UUID, **va
     return (await session.execute(statement, {"survey_id": survey_id, **values})).all()
 
 
+async def list_with_category(session: AsyncSession, category_id: UUID, ids: Sequence[UUID]) -> set[UUID]:
+    """Those of these answers that show the category."""
+    rows = await session.execute(WITH_CATEGORY, {"category_id": category_id, "ids": list(ids)})
+    return set(rows.scalars())
+
+
 async def read_parent_names(session: AsyncSession, survey_id: UUID, ids: Collection[UUID]) -> dict[UUID, str]:
     """The parent's name of each of these responses, as far as one was given."""
     rows = await session.execute(PARENT_NAMES, {"survey_id": survey_id, "ids": list(ids)})
@@ -187,8 +201,9 @@ async def count_by(
 ) -> dict[Any, int]:
     """Responses per teacher, day and so on, largest first; with `ids`, only those of these answers."""
     values = read_values(scope)
-    if ids is None and dimension in _BY and _ASKED_OF_ANSWERS.isdisjoint(values):
-        joined, key = _BY[dimension]
+    of_responses = _BY_DRAFT if scope.status == "in_progress" else _BY
+    if ids is None and dimension in of_responses and _ASKED_OF_ANSWERS.isdisjoint(values):
+        joined, key = of_responses[dimension]
         if dimension == "category" and scope.teacher_ids:
             joined = _CATEGORY_OF_TEACHERS
         counted = f"responses AS response {joined} WHERE {write_response_conditions(scope)}"

@@ -7,7 +7,7 @@ from parent_survey.ai.local.reader import Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
-from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern, fold
 
 # Longer text is neither a name nor a topic.
 MAX_WORDS = 200
@@ -16,8 +16,23 @@ QUOTATION_MARKS = (("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"), ("'
 MAX_LITERAL_WORDS = 3
 # A shorter name with an "s" behind it is another word.
 MIN_POSSESSIVE = 4
+# Two words are forms of one if the shorter begins the longer and so many letters at most are left.
+MIN_SAME_WORD, MAX_ENDING = 4, 2
+GROUPS = {"teacher", "teacher_group"}
+# Between the members of a list, in the languages most often typed.
+SEPARATOR = compile_pattern(r"\s*[,;/]\s*(?:(?:and|y|et|e) )?|\s+(?:and|&|y|et|e)\s+", ignore_case=True)
 # The most characters between two pieces of a topic that still make it one topic.
 MAX_GAP = 15
+
+
+def overlaps(span: Span, start: int, end: int) -> bool:
+    return span.start < end and start < span.end
+
+
+def is_same_word(word: str, other: str) -> bool:
+    """Whether both are forms of one word, such as singular and plural."""
+    short, long = sorted((fold(word), fold(other)), key=len)
+    return len(short) >= MIN_SAME_WORD and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
 
 
 def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
@@ -25,18 +40,16 @@ def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
     found = [match.span() for match in EMAIL.finditer(question)]
     if not found:
         return spans
-    outside = [span for span in spans if not any(span.start < end and start < span.end for start, end in found)]
+    outside = [span for span in spans if not any(overlaps(span, *address) for address in found)]
     parents = [Span("parent", question[start:end], start, end) for start, end in found]
     return sorted([*outside, *parents], key=lambda span: span.start)
 
 
 def choose_spans(question: str, marked: Sequence[Span], known: Sequence[tuple[int, int]]) -> list[Span]:
     """The marked spans beside those that are known already, and what the question quotes beside both."""
-    spans = [span for span in marked if not any(span.start < end and start < span.end for start, end in known)]
+    spans = [span for span in marked if not any(overlaps(span, *place) for place in known)]
     taken = [*known, *((span.start, span.end) for span in marked)]
-    spans += [
-        span for span in find_quoted(question) if not any(span.start < end and start < span.end for start, end in taken)
-    ]
+    spans += [span for span in find_quoted(question) if not any(overlaps(span, *place) for place in taken)]
     return sorted(spans, key=lambda span: span.start)
 
 
@@ -93,16 +106,37 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
 
 
 def join_languages(spans: Sequence[Span]) -> list[Span]:
-    """ "In the language" and its name may be marked apart."""
+    """ "In the language" and its name may be marked apart, and so may "Russian" and "-speaking"."""
     joined: list[Span] = []
     for span in spans:
         last = joined[-1] if joined else None
-        is_split = last and last.type == "language" and not find_languages(last.text) and find_languages(span.text)
-        if last and is_split and span.start - last.end <= 1:
+        is_next = last and last.type == "language" and span.start - last.end <= 1
+        if last and is_next and not find_languages(last.text) and find_languages(span.text):
             joined[-1] = replace(last, text=span.text, end=span.end)
+        elif last and is_next and span.type == "language" and not find_languages(span.text):
+            joined[-1] = replace(last, end=span.end)
         else:
             joined.append(span)
     return joined
+
+
+def join_groups(question: str, spans: Sequence[Span]) -> list[Span]:
+    """ "Math teacher 6-8" is one group, whatever of it was marked; "the 2nd grade" and "Pruitt" are one person."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_one = last and {last.type, span.type} <= GROUPS and last.is_excluded == span.is_excluded
+        if last and is_one and not question[last.end : span.start].strip(" -–"):
+            joined[-1] = replace(span, text=question[last.start : span.end], start=last.start)
+        else:
+            joined.append(span)
+    return joined
+
+
+def split_group(words: str) -> list[str]:
+    """ "Math, science and ELA" are three groups."""
+    parts = [part.strip() for part in SEPARATOR.sub("\n", words).split("\n")]
+    return parts if len(parts) > 1 and all(parts) else []
 
 
 def join_questions(question: str, spans: Sequence[Span]) -> list[Span]:

@@ -5,6 +5,8 @@ from parent_survey.core.patterns import LETTERS, fold
 # In English with its abbreviations, and in the other languages of the survey; of names with several endings only the
 # beginning. A "+" stands for a blank.
 NAMES = {
+    "kindergarten": "kindergarten jardin+de+infantes jardin+de+ninos jardim+de+infancia maternelle jardin+d'enfants"
+    " 幼儿园 mẫu+giáo روضة الروضة 유치원 детск+сад детского+сада jaden+timoun xanaanada",
     "math": "math algebra geometry mate matematicas matematica maths mathematiques 数学 toán الرياضيات 수학"
     " математик matematik matimatik xisaab",
     "science": "science biology chemistry physics ciencias ciencia biologia quimica fisica+y+quimica sciences 科学"
@@ -17,8 +19,8 @@ NAMES = {
     "geography": "geography geografia geographie 地理 địa+lý الجغرافيا 지리 географи jewografi heograpiya juqraafi",
     "music": "music band orchestra choir musica coro musique 音乐 âm+nhạc الموسيقى 음악 музык mizik musika muusik",
     "art": "art arts arte artes arts+plastiques 美术 mỹ+thuật الفنون 미술 рисовани atistik sining farshax",
-    "pe": "pe phys+ed physical+education gym gimnasia educacion+fisica educacao+fisica education+physique eps 体育"
-    " thể+dục الرياضة التربية+البدنية 체육 физкультур физическ+воспитани edikasyon+fizik jimlastik jimcsi",
+    "pe": "pe coach phys+ed physical+education gym gimnasia educacion+fisica educacao+fisica education+physique eps"
+    " 体育 thể+dục الرياضة التربية+البدنية 체육 физкультур физическ+воспитани edikasyon+fizik jimlastik jimcsi",
     "library": "library librarian media+center biblioteca bibliotecari bibliotheque bibliothecaire 图书馆"
     " thư+viện المكتبة 도서관 библиоте bibliyotek aklatan maktabad",
     "esl": "esl ell eld ingles+como+segunda+lengua",
@@ -29,7 +31,11 @@ NAMES = {
     "drama": "drama theater theatre teatro 戏剧 kịch المسرح 연극 театр teyat",
     "spanish": "spanish espanol espanhol espagnol 西班牙语 tiếng+tây+ban+nha 스페인어 испанск",
 }
-_KNOWN = [(fold(name).replace("+", " "), subject) for subject, names in NAMES.items() for name in names.split()]
+# Those of several words first.
+_KNOWN = sorted(
+    ((fold(name).replace("+", " "), subject) for subject, names in NAMES.items() for name in names.split()),
+    key=lambda known: " " not in known[0],
+)
 # A shorter word is a beginning of too many others.
 MIN_BEGINNING = 4
 
@@ -37,7 +43,13 @@ MIN_BEGINNING = 4
 def find_subjects(words: str) -> frozenset[str]:
     """All subjects named in the text, with any ending: "matemáticas", "физкультуры", "P.E."."""
     said = " ".join(fold(word) for word in LETTERS.findall(words[:200].replace(".", "")))
-    return frozenset(subject for name, subject in _KNOWN if _is_said(name, said))
+    found = set()
+    for name, subject in _KNOWN:
+        if _is_said(name, said):
+            found.add(subject)
+            # Language arts are no art.
+            said = said.replace(name, " ") if " " in name else said
+    return frozenset(found)
 
 
 def _is_said(name: str, said: str) -> bool:

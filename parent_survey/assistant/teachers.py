@@ -1,8 +1,10 @@
 """Which teachers a question means: by a name in any form, or by a grade or subject."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
 from uuid import UUID
+
+from anyascii import anyascii
 
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.subjects import find_subjects
@@ -18,6 +20,10 @@ MIN_SHORTENED = 4
 # The likeness in meaning that a subject or grade needs, and how far behind the best one another may be.
 MIN_LIKENESS, MARGIN = 0.55, 0.05
 MAX_GRADE, MAX_LENGTH = 13, 200
+# Letters that a name loses or changes when it is written in another script, and how many sounds must then be left.
+VOWELS, SAME_SOUNDS, MIN_SOUNDS = frozenset("aeiouyw"), {"q": "k", "c": "k", "v": "b", "z": "s"}, 3
+# How many of more sounds must be the same.
+MIN_SAME_SOUNDS = 0.85
 KINDERGARTEN = compile_pattern(r"^(?:k|kg|kinder.*)$")
 # "K-5", "3rd to 5th", "de 1º a 3º"; the words of the languages most often typed.
 RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|ate|ao|jusqu\w*)\b|[~至到]|до|에서")
@@ -26,20 +32,20 @@ RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|at
 async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """By name; else by what they teach, as in "our art teacher"."""
     people = [TeacherName(teacher.id, teacher.name) for teacher in teachers]
-    ids = set(find_people(words, people, {}).ids) or _find_misspelt(words, teachers)
-    return [teacher for teacher in teachers if teacher.id in ids] or await find_group(words, teachers, meaning)
+    found = find_people(words, people, {})
+    ids = set(found.ids) or find_misspelt(words, teachers)
+    named = [teacher for teacher in teachers if teacher.id in ids]
+    if not named:
+        return await find_group(words, teachers, meaning)
+    # Of two with one name, "the 2nd grade Pruitt" or "coach Guidry" is the one who teaches that.
+    return (_find_of_grade(words, named) or _find_called(words, named) or named) if len(named) > 1 else named
 
 
 async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """Everybody of a grade or subject: by its number and words, else by what is nearest in meaning."""
     known = [teacher for teacher in teachers if teacher.detail]
-    if grades := _read_grades(words):
-        same = [teacher for teacher in known if not grades.isdisjoint(_read_grades(teacher.detail))]
-        # A word such as "grade", which all of them have, narrows nothing.
-        levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
-        return _find_called(words, same, levels) or same
-    called = _find_called(words, known)
-    if called or not known:
+    called = find_named_group(words, known)
+    if called or not known or _read_grades(words):
         return called
     details = list(dict.fromkeys(teacher.detail for teacher in known))
     compared = await meaning.compare([words], details)
@@ -50,6 +56,22 @@ async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning:
     return [teacher for teacher in known if teacher.detail in near] if nearest >= MIN_LIKENESS else []
 
 
+def find_named_group(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """Everybody of a grade or subject that has a number or word in common with these."""
+    return _find_of_grade(words, teachers) if _read_grades(words) else _find_called(words, teachers)
+
+
+def _find_of_grade(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """Those of the grades that are named, and of them those of a subject that is named as well."""
+    grades = _read_grades(words)
+    same = [teacher for teacher in teachers if not grades.isdisjoint(_read_grades(teacher.detail))]
+    # A word such as "grade", which all of them have, narrows nothing.
+    levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
+    # "5th grade" is not the music teacher of grades 1 to 6, unless nobody has that grade alone.
+    alone = [teacher for teacher in same if len(_read_grades(teacher.detail)) <= len(grades)]
+    return _find_called(words, same, levels) or alone or same
+
+
 def name_group(words: str, teachers: Sequence[TeacherOrCategory]) -> str:
     """What to call several teachers: what their grades have in common, as in "7th Grade", else these words."""
     first, *others = [teacher.detail.replace(",", " ").split() for teacher in teachers]
@@ -57,17 +79,36 @@ def name_group(words: str, teachers: Sequence[TeacherOrCategory]) -> str:
     return " ".join(common) if common and len(_read_grades(words)) == 1 else words
 
 
+def rank_teachers(
+    teachers: Sequence[TeacherOrCategory], counted: Mapping[UUID, int], *, is_from_bottom: bool
+) -> list[TeacherOrCategory]:
+    """Teachers with a response, by their number of responses, and by name where it is the same."""
+    ranked = sorted(
+        (teacher for teacher in teachers if counted.get(teacher.id)),
+        key=lambda teacher: (-counted[teacher.id], teacher.name),
+    )
+    return ranked[::-1] if is_from_bottom else ranked
+
+
 def _find_called(
     words: str, teachers: Sequence[TeacherOrCategory], levels: Collection[str] = ()
 ) -> list[TeacherOrCategory]:
     """Those with a word in common; else with a subject, whatever both call it."""
-    said, subjects = _split(words), find_subjects(words)
+    said = _split(words)
     worded = [
         teacher
         for teacher in teachers
         if any(_is_shortened(a, b) for a in said for b in _split(teacher.detail) if b not in levels)
     ]
-    return worded or [teacher for teacher in teachers if not subjects.isdisjoint(find_subjects(teacher.detail))]
+    return worded or find_of_subject(words, teachers)
+
+
+def find_of_subject(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """Whoever teaches a subject that is named among other words."""
+    subjects = find_subjects(words)
+    found = [teacher for teacher in teachers if not subjects.isdisjoint(find_subjects(teacher.detail))]
+    # English is not English for newcomers, unless nobody else teaches it.
+    return [teacher for teacher in found if find_subjects(teacher.detail) <= subjects] or found
 
 
 def _read_grades(words: str) -> frozenset[int]:
@@ -83,15 +124,28 @@ def _read_grades(words: str) -> frozenset[int]:
     return frozenset(numbers)
 
 
-def _find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
-    said = [word for word in _split(words) if len(word) >= MIN_SHORTENED]
+def is_grade(word: str) -> bool:
+    """Letters followed by digits, such as "P5"; "5th" may be a day."""
+    return word[0].isalpha() and word[-1].isdigit()
+
+
+def is_of_grade(word: str, detail: str) -> bool:
+    """Whether a grade includes this one: "P5" matches "P5 Gaelic" and "Primary 5"."""
+    letters = fold(word).strip("0123456789")
+    parts = [fold(part) for part in LETTERS_AND_DIGITS.findall(detail)]
+    is_named = any(part.startswith(letters) for part in parts if not part[0].isdigit())
+    return fold(word) in parts or (is_named and read_number(detail) == read_number(word))
+
+
+def find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
+    """Who has a name most like one of these words, also in another script: "Линдквист", "حدادين"."""
     likeness = {
         teacher.id: max(
             (
-                SequenceMatcher(None, a, b).ratio()
-                for a in said
-                for b in _split(teacher.name)
-                if len(b) >= MIN_SHORTENED
+                _compare_names(said, name)
+                for said in _split(words)
+                for name in _split(teacher.name)
+                if len(name) >= MIN_SHORTENED
             ),
             default=0.0,
         )
@@ -99,6 +153,27 @@ def _find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUI
     }
     best = max(likeness.values(), default=0.0)
     return {teacher_id for teacher_id, like in likeness.items() if like == best} if best >= MIN_SAME_LETTERS else set()
+
+
+def _compare_names(said: str, name: str) -> float:
+    if said.isascii() or not name.isascii():
+        return _compare_letters(said, name, MIN_SHORTENED)
+    latin = fold(anyascii(said))
+    sounds, known = _keep_sounds(latin), _keep_sounds(name)
+    if sounds == known and len(known) >= MIN_SOUNDS:
+        return 1.0
+    by_sounds = _compare_letters(sounds, known, MIN_SHORTENED)
+    return max(_compare_letters(latin, name, MIN_SHORTENED), by_sounds if by_sounds >= MIN_SAME_SOUNDS else 0.0)
+
+
+def _compare_letters(said: str, name: str, shortest: int) -> float:
+    return SequenceMatcher(None, said, name).ratio() if min(len(said), len(name)) >= shortest else 0.0
+
+
+def _keep_sounds(latin: str) -> str:
+    """Consonants alone, as other scripts write a name: "haddadin" and "hdadyn" are both "hdn"."""
+    letters = [SAME_SOUNDS.get(letter, letter) for letter in latin if letter.isalpha() and letter not in VOWELS]
+    return "".join(letter for place, letter in enumerate(letters) if letters[place - 1 : place] != [letter])
 
 
 def _split(words: str) -> list[str]:

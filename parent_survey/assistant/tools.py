@@ -30,12 +30,16 @@ from parent_survey.search.scope import AnswerScope
 # Answers considered for one topic.
 MAX_FOUND = 400
 MAX_NEAR = 5
-# The likeness from which an answer fits a topic, unless another answer fits far better; with all of the words a little
-# less is enough, and for the second of two. The values belong to the model and were chosen on schools it has not seen
-# (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS, FITTING_AS_SECOND, MAX_BEHIND_BEST = 0.43, 0.37, 0.4, 0.18
+# The likeness from which an answer fits a topic; for the nearest of all, and with all of the words, a little less is
+# enough. The values belong to the model and were chosen on schools it has not seen (docs/ai.md).
+FITTING_LIKENESS, NEAREST_LIKENESS, FITTING_WITH_WORDS = 0.46, 0.43, 0.37
+# How far behind the best answer another one still fits, and the second of two.
+MAX_BEHIND_BEST, SECOND_BEHIND_BEST = 0.22, 0.27
 # Beside the two nearest, only these are quoted without being asked for.
-SURE_LIKENESS, SURE_BEHIND_BEST = 0.5, 0.08
+SURE_LIKENESS, SURE_BEHIND_BEST = 0.56, 0.08
+# The likeness from which a category of the survey says the same as a topic. Answers that show it fit sooner.
+MIN_CATEGORY_LIKENESS = 0.5
+CATEGORY_BONUS = 0.15
 MIN_QUOTE, MAX_QUOTE = 50, 300
 
 
@@ -106,6 +110,7 @@ class Tools:
     meaning: Meaning
     survey_id: UUID
     today: date = date.min
+    categories: Sequence[TeacherOrCategory] | None = None
     # By answer id: everything that was returned in this request.
     returned: dict[UUID, Passage] = field(default_factory=dict)
     # Answers wait for each other here instead of in the connection pool, which other requests need too.
@@ -116,6 +121,16 @@ class Tools:
         async with self.connections, self.database.sessions() as session:
             await limit_statements(session)
             yield session
+
+    async def find_category(self, words: str, min_likeness: float = MIN_CATEGORY_LIKENESS) -> TeacherOrCategory | None:
+        """The category whose name and description say nearly the same as these words."""
+        if self.categories is None:
+            self.categories = await self.list_categories()
+        texts = [f"{category.name}. {category.detail}" for category in self.categories]
+        compared = await self.meaning.compare([words], texts) if texts else None
+        if compared is None or float(compared[0].max()) < min_likeness:
+            return None
+        return self.categories[int(compared[0].argmax())]
 
     async def count(self, scope: AnswerScope) -> int:
         """The number of responses; with a topic, of those about it."""
@@ -146,7 +161,17 @@ class Tools:
         return await (self._find_topic if scope.topic else self._list_all)(scope, limit, offset)
 
     async def _find_hits(self, session: AsyncSession, scope: AnswerScope) -> SearchHits:
-        return await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
+        """Answers near the topic; those of a category that says the same are nearer."""
+        category = await self.find_category(scope.topic or "") if scope.stance != "concern" else None
+        found = await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
+        if category is None:
+            return found
+        shown = await queries.list_with_category(session, category.id, [hit.answer_id for hit in found.hits])
+        hits = [
+            replace(hit, likeness=hit.likeness + CATEGORY_BONUS) if hit.answer_id in shown else hit
+            for hit in found.hits
+        ]
+        return replace(found, hits=hits)
 
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
@@ -247,8 +272,9 @@ def choose_fitting(found: SearchHits) -> tuple[list[Hit], list[Hit]]:
         surely |= near_with_words or with_words
         fitting = surely | with_words
     else:
-        line_of_two = max(FITTING_AS_SECOND, best - MAX_BEHIND_BEST) if best >= FITTING_LIKENESS else line
-        surely |= near_with_words | {hit.answer_id for hit in nearest if hit.likeness >= line_of_two}
+        lines = (NEAREST_LIKENESS, max(FITTING_LIKENESS, best - SECOND_BEHIND_BEST))
+        surely |= near_with_words
+        surely |= {hit.answer_id for hit, own in zip(nearest, lines, strict=False) if hit.likeness >= own}
         fitting = surely | {hit.answer_id for hit in found.hits if hit.likeness >= line}
     others = fitting - surely
     hits = sorted(found.hits, key=lambda hit: not hit.has_words) if found.is_one_word else found.hits

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from parent_survey.ai.local.reader import Reading
 from parent_survey.assistant.engine import ChatQuestion
+from parent_survey.assistant.lookup import names_nothing
 from parent_survey.assistant.resolver import (
     AnswerRequest,
     Resolver,
@@ -22,6 +23,8 @@ from parent_survey.search.scope import AnswerScope
 MAX_EARLIER = 2
 # For a teacher who was named before, in the languages most often typed.
 PRONOUNS = frozenset(["she", "her", "hers", "he", "him", "his", "ella", "ela", "ele", "elle"])
+# For the responses that were asked about before.
+THOSE = frozenset(["those", "these", "esos", "esas", "estos", "estas", "aquellos", "aquellas", "essas", "esses"])
 PEOPLE = frozenset({"teacher", "teacher_group", "parent"})
 SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
 
@@ -50,7 +53,8 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         sides = kept if len(kept) > 1 else resolver.list_member_sides(request.intent, changed)
         return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
     rest = remove_spans(question.message, reading.spans)
-    is_part = reading.may_follow or (bool(asked) and await resolver.names_nothing(rest))
+    is_part = reading.may_follow or (bool(asked) and await names_nothing(rest, tools, wording))
+    is_part = is_part or (bool(asked) and not THOSE.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(question.message))))
     follows = reading.follows or (is_part and _lacks_subject(reading))
     is_about_them = not follows and bool(asked) and _has_pronoun(question.message, reading)
     before = await _find_previous(question, asked, resolver, tools) if follows or is_about_them else None

@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 from fastapi import FastAPI
@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from parent_survey.assistant.engine import ChatQuestion, Turn
 from parent_survey.assistant.events import EngineEvent, EngineKind
 from parent_survey.assistant.resolver import AnswerRequest
-from parent_survey.assistant.tools import Tools
+from parent_survey.assistant.tools import TeacherOrCategory, Tools
 from parent_survey.assistant.understanding import understand
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope
@@ -77,6 +77,11 @@ class Asker:
         """One whose reader leaves when a test says so, and the running of it."""
         stream = Stream(self.app, self.staff.headers)
         return stream, stream.run(self.write(message))
+
+
+def hire(name: str, detail: str = "") -> TeacherOrCategory:
+    """Somebody on a roster that is in no database."""
+    return TeacherOrCategory(uuid4(), name, 3, detail)
 
 
 def list_data(heard: Heard, event_type: str) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from parent_survey.assistant.extractive.replies import MAX_ROWS
 from parent_survey.assistant.tools import add_context
 from parent_survey.categories.queries import bank, links
 from parent_survey.models.categories import Correction
+from parent_survey.search.scope import AnswerScope
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
 from tests.assistant.kit import Asker, list_chips, list_data, list_sections, list_words, read_scope
 from tests.reading_school import ReadingSchool
@@ -74,11 +75,22 @@ async def test_drafts_are_counted_and_never_quoted(filled: ReadingSchool, asker:
     assert "unfinished" not in everything + "\n".join(heard.lines)
 
 
-async def test_nothing_is_asked_of_what_a_draft_says(filled: ReadingSchool, asker: Asker) -> None:
+async def test_drafts_are_counted_by_the_language_in_which_their_parent_is_asked(
+    filled: ReadingSchool, asker: Asker
+) -> None:
+    for language in ("es", "es", "en"):
+        await filled.add("This one is unfinished too.", about=[PIKE], is_submitted=False, language=language)
     heard = await asker.ask("How many drafts are in Spanish?")
+    assert (heard.text, list_chips(heard)) == ("2 responses.", ["Spanish", "In progress"])
+    heard = await asker.ask("How many drafts per language?")
+    assert list_sections(heard) == [("group", "Spanish", 2), ("group", "English", 1)]
+    assert "unfinished too" not in "\n".join(heard.lines)
+
+
+async def test_nothing_is_asked_of_what_a_draft_says(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask('How many drafts use the word "homework"?')
     assert (heard.text, list_chips(heard)) == ("1 response.", ["In progress"])
-    [understood] = list_data(heard, "scope")
-    assert ["Spanish" in words for words in understood["ignored"]] == [True]
+    assert read_scope(heard)["ignored"] == ["homework"]
 
 
 async def test_several_teachers_are_counted_apart(filled: ReadingSchool, asker: Asker) -> None:
@@ -188,6 +200,18 @@ async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, 
     heard = await asker.ask("How many responses are credited with Patience?")
     assert (heard.text, list_chips(heard)) == ("1 response.", ["Patience", "Submitted"])
     assert read_scope(heard)["scope"]["category_ids"] == [category_id]
+
+
+async def test_answers_of_a_category_that_says_the_same_as_the_topic_fit_sooner(
+    filled: ReadingSchool, asker: Asker
+) -> None:
+    async def find(topic: str) -> list[str]:
+        found = await asker.app.state.assistant.open_tools(filled.survey_id).find(AnswerScope(topic=topic), 10)
+        return [passage.answer_text for passage in found.fitting]
+
+    assert (await find("giving"), await find("songs")) == ([], [SONGS])
+    await label(filled, "Generosity", SHOES)
+    assert (await find("giving"), await find("songs")) == ([SHOES], [SONGS])
 
 
 async def test_a_sentence_that_says_something_is_quoted_before_a_short_one(school: ReadingSchool, asker: Asker) -> None:

@@ -58,6 +58,11 @@ the last 7 days = 04-30..05-06
 last two weeks = 04-23..05-06
 over the past three months = 02-07..05-06
 before April 15 = ..04-14
+by the end of March = ..03-31
+before the end of April = ..04-30
+through the end of April = ..04-30
+from March 20 to the end of April = 03-20..04-30
+after the end of March = 04-01..
 until April 15 = ..04-15
 by 4/15 = ..04-15
 through April = ..04-30
@@ -127,6 +132,8 @@ from March 2 until yesterday = 03-02..05-05
 since 1 April to date = 04-01..05-06
 """,
     "es": """
+hasta finales de marzo = ..03-31
+antes de fines de abril = ..04-30
 desde el lunes de pascua = 04-06..
 antes de navidad = ..2025-12-24
 después del viernes santo = 04-04..
@@ -163,6 +170,7 @@ la última semana de marzo = 03-25..03-31
 el primero de abril = 04-01
 """,
     "pt": """
+até o final de março = ..03-31
 em março = 03-01..03-31
 a semana passada = 04-27..05-03
 na semana passada = 04-27..05-03
@@ -179,6 +187,8 @@ há duas semanas = 04-20..04-26
 entre 2 e 8 de março = 03-02..03-08
 """,
     "fr": """
+jusqu'à la fin de mars = ..03-31
+avant fin avril = ..04-30
 en mars = 03-01..03-31
 la semaine dernière = 04-27..05-03
 cette semaine = 05-04..05-10
@@ -204,6 +214,8 @@ avant-hier = 05-04
 7 sept. 2025 = 2025-09-07
 """,
     "zh": """
+截至3月底 = ..03-31
+3月底之前 = ..03-31
 上周 = 04-27..05-03
 上个星期 = 04-27..05-03
 本周 = 05-04..05-10
@@ -236,6 +248,7 @@ avant-hier = 05-04
 12号 = 04-12
 """,
     "vi": """
+trước cuối tháng 3 = ..03-31
 tháng ba = 03-01..03-31
 tháng 3 năm 2026 = 03-01..03-31
 tháng năm = 05-01..05-31
@@ -258,6 +271,8 @@ năm ngoái = 2025-01-01..2025-12-31
 giữa tháng 4 = 04-10..04-20
 """,
     "ar": """
+حتى نهاية مارس = ..03-31
+قبل نهاية أبريل = ..04-30
 الأسبوع الماضي = 04-27..05-03
 هذا الأسبوع = 05-04..05-10
 هذا الشهر = 05-01..05-31
@@ -276,6 +291,8 @@ giữa tháng 4 = 04-10..04-20
 منذ يوم الاثنين = 05-04..
 """,
     "ko": """
+3월 말까지 = ..03-31
+3월 말 이전 = ..03-31
 3월 = 03-01..03-31
 3월에 = 03-01..03-31
 3월 5일 = 03-05
@@ -303,6 +320,7 @@ giữa tháng 4 = 04-10..04-20
 4월 중순 = 04-10..04-20
 """,
     "ru": """
+до конца марта = ..03-31
 с 1 по 10 апреля = 04-01..04-10
 с 1 апреля = 04-01..
 в марте = 03-01..03-31
@@ -341,6 +359,7 @@ soti 2 rive 8 mas = 03-02..03-08
 depi lendi = 05-04..
 """,
     "tl": """
+hanggang katapusan ng Marso = ..03-31
 noong nakaraang linggo = 04-27..05-03
 ngayong linggo = 05-04..05-10
 ngayong buwan = 05-01..05-31
@@ -438,6 +457,8 @@ def test_a_language_nobody_knows_is_read_only_where_the_others_agree() -> None:
         "31/31",
         "13/4 to 4/13",
         "beginning of April",
+        "the end of April",
+        "at the end of March",
         "ago",
         "the last day",
         "2025-26",

@@ -2,6 +2,7 @@
 
 from datetime import date
 from itertools import permutations
+from uuid import UUID
 
 import pytest
 
@@ -10,7 +11,7 @@ from parent_survey.ai.local.reader import MAX_EARLIER, MAX_QUESTION
 from parent_survey.assistant.spans import find_quoted
 from parent_survey.example_school.service import example_id
 from parent_survey.search.scope import AnswerScope, Days
-from tests.assistant.kit import Asker
+from tests.assistant.kit import Asker, list_sections
 
 PIKE, TANABE, OSEI = (example_id(name) for name in ("Ms. Rosalind Pike", "Mrs. Yuki Tanabe", "Mr. Samuel Osei"))
 PRYOR, BARRETT = example_id("Mr. Desmond Pryor"), example_id("Mrs. Colleen Barrett")
@@ -293,6 +294,8 @@ MARCH_WEEK = Days(first=date(2026, 3, 8), last=date(2026, 3, 14))
         ("How many responses came in in the second week of March?", MARCH_WEEK),
         ("¿Cuántas llegaron en la segunda semana de marzo?", MARCH_WEEK),
         ("How many came in since fair day, 3/12?", Days(first=date(2026, 3, 12))),
+        ("How many came in since the fair (Mar 12)?", Days(first=date(2026, 3, 12))),
+        ("How many came in by the end of March?", Days(last=date(2026, 3, 31))),
     ],
 )
 async def test_days_may_have_a_name_of_the_school_or_be_a_week_of_a_month(
@@ -372,3 +375,76 @@ async def test_all_that_worries_parents_is_no_overview(principal: Asker) -> None
 async def test_a_language_may_be_written_together_with_its_preposition(principal: Asker, message: str) -> None:
     request = await principal.understand(message)
     assert (request.scope.languages, request.scope.topic) == (("ar",), None)
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("How many responses are from Russian-speaking families?", "ru"),
+        ("¿Cuántas respuestas hay de familias hispanohablantes?", "es"),
+        ("Сколько ответов от русскоязычных семей?", "ru"),
+    ],
+)
+async def test_families_may_be_called_by_their_language(principal: Asker, message: str, code: str) -> None:
+    request = await principal.understand(message)
+    assert (request.intent, request.scope) == ("count", AnswerScope(languages=(code,)))
+
+
+@pytest.mark.parametrize(
+    ("message", "teacher"),
+    [
+        ("Сколько ответов о Танабе?", TANABE),
+        ("Что родители пишут о Барретт?", BARRETT),
+        ("ماذا يقول الأهالي عن باريت؟", BARRETT),
+        ("타나베 선생님에 대한 응답은 몇 개인가요?", TANABE),
+    ],
+)
+async def test_a_teacher_may_be_named_in_another_script(principal: Asker, message: str, teacher: UUID) -> None:
+    request = await principal.understand(message)
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(teacher,)), ())
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["Что родители пишут о домашнем задании?", "숙제에 대해 뭐라고 하나요?", "ماذا يقول الأهالي عن الواجبات؟"],
+)
+async def test_words_of_another_script_are_no_names(principal: Asker, message: str) -> None:
+    request = await principal.understand(message)
+    assert (request.intent, request.scope.teacher_ids) == ("find", ())
+    assert request.scope.topic
+
+
+async def test_a_teacher_who_is_named_by_the_subject_alone_is_whoever_teaches_it(principal: Asker) -> None:
+    message = "My niece loves the music room. Can you give me the rundown on the teacher?"
+    request = await principal.understand(message)
+    assert (request.intent, request.scope) == ("about_teacher", AnswerScope(teacher_ids=(PRYOR,)))
+
+
+async def test_a_list_for_another_month_is_as_long_as_the_one_before(principal: Asker) -> None:
+    request = await principal.understand("and for april?", "Top 2 teachers in March")
+    assert (request.intent, request.order, request.limit) == ("list_teachers", "top", 2)
+    assert request.scope.days == Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+
+
+async def test_who_has_the_fewest_is_asked_of_all_whoever_was_asked_about_before(principal: Asker) -> None:
+    request = await principal.understand("and who has the fewest?", "How many responses does Mr. Osei have?")
+    assert (request.intent, request.order, request.scope) == ("list_teachers", "last", AnswerScope())
+
+
+async def test_another_language_is_compared_with_the_one_before(principal: Asker) -> None:
+    request = await principal.understand("compared with English?", "How many responses in Spanish?")
+    assert (request.intent, [side.label for side in request.sides]) == ("compare", ["Spanish", "English"])
+
+
+@pytest.mark.parametrize("message", ["tell me more about him", "tell me more about that teacher"])
+async def test_he_is_the_first_of_the_list_before(principal: Asker, message: str) -> None:
+    before = "Which teacher is mentioned most often?"
+    listed = list_sections(await principal.ask(before))
+    request = await principal.understand(message, before)
+    assert (request.intent, request.scope) == ("about_teacher", AnswerScope(teacher_ids=(example_id(listed[0][1]),)))
+
+
+async def test_none_of_those_are_none_of_the_days_before(principal: Asker) -> None:
+    request = await principal.understand("which teachers got none of those?", "How many responses came in on March 12?")
+    assert (request.intent, request.order) == ("list_teachers", "none")
+    assert request.scope == AnswerScope(days=Days(first=date(2026, 3, 12), last=date(2026, 3, 12)))

@@ -21,11 +21,12 @@ from parent_survey.assistant.events import (
 from parent_survey.assistant.prompt_injection import is_for_machines
 from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.survey_facts import SurveyFacts
+from parent_survey.assistant.teachers import rank_teachers
 from parent_survey.assistant.tools import Matches, Passage, TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope, Days, Stance
 
-MAX_QUOTES, MAX_PER_ROW = 6, 2
+MAX_QUOTES, MAX_PER_ROW = 5, 2
 # Rows of a list, and how many of them have quotes.
 MAX_ROWS, MAX_QUOTED_ROWS, MAX_SHOWN_SIDES = 40, 6, 12
 MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
@@ -161,12 +162,7 @@ def _rank(
     request: AnswerRequest, teachers: Sequence[TeacherOrCategory], counted: Mapping[Any, int]
 ) -> list[TeacherOrCategory]:
     """Teachers with a response, in the order asked for; of the first or the last whoever has as many."""
-    ranked = sorted(
-        (teacher for teacher in teachers if counted.get(teacher.id)),
-        key=lambda teacher: (-counted[teacher.id], teacher.name),
-    )
-    if request.order in ("bottom", "last"):
-        ranked.reverse()
+    ranked = rank_teachers(teachers, counted, is_from_bottom=request.order in ("bottom", "last"))
     if request.order in ("first", "last") and not request.limit:
         return [teacher for teacher in ranked if counted[teacher.id] == counted[ranked[0].id]]
     return ranked

@@ -1,0 +1,153 @@
+"""Adds the teachers whom a question names to its scope, and tells namesakes apart."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from parent_survey.ai.local.reader import Span
+from parent_survey.assistant.scope_builder import ComparisonSide, ScopeBuilder, merge
+from parent_survey.assistant.spans import strip_possessives
+from parent_survey.assistant.teachers import find_misspelt, is_grade, is_of_grade, name_group
+from parent_survey.assistant.tools import TeacherOrCategory
+from parent_survey.core.patterns import LETTERS, LETTERS_AND_DIGITS, fold
+from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabulary, find_people
+
+OTHER = frozenset({"other", "otra", "otro", "autre", "outra", "outro"})
+# Spans that name no teacher beside the one they were resolved to.
+RESOLVED = ("teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal")
+
+
+class TeacherLookup:
+    """`earlier` are those whom the question before was about, for "the other one"."""
+
+    def __init__(
+        self,
+        teachers: Sequence[TeacherOrCategory],
+        vocabulary: Vocabulary,
+        builder: ScopeBuilder,
+        earlier: frozenset[UUID],
+    ) -> None:
+        self.teachers = teachers
+        self.vocabulary = vocabulary
+        self.builder = builder
+        self.earlier = earlier
+        # Of each teacher the parts of the name, without the title.
+        self.names = {
+            teacher.id: {*map(fold, LETTERS_AND_DIGITS.findall(teacher.name))} - TITLES for teacher in teachers
+        }
+
+    def add(self, span: Span, teachers: Sequence[TeacherOrCategory]) -> bool:
+        if teachers:
+            label = teachers[0].name if len(teachers) == 1 else name_group(span.text, teachers)
+            part = "without_teacher_ids" if span.is_excluded else "teacher_ids"
+            self.builder.add(part, label, [teacher.id for teacher in teachers])
+        return bool(teachers)
+
+    def add_grades(self, question: str) -> list[tuple[int, int]]:
+        """Add the teachers of grades such as "P5" that are written as on the roster; returns the spans."""
+        known_spans = []
+        for start, end in LETTERS_AND_DIGITS.spans(question):
+            word = question[start:end]
+            of_grade = [teacher.id for teacher in self.teachers if is_grade(word) and is_of_grade(word, teacher.detail)]
+            if of_grade:
+                known_spans.append((start, end))
+                self.builder.add("teacher_ids", word, of_grade)
+        return known_spans
+
+    def add_unmarked(self, question: str, spans: Sequence[Span]) -> None:
+        """Add teachers whom the question names although the reader did not mark them."""
+        rest = question
+        for span in spans:
+            if span.type in RESOLVED and span.text not in self.builder.ignored:
+                rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
+        names = [word for teacher in self.teachers for word in LETTERS_AND_DIGITS.findall(teacher.name)]
+        rest = strip_possessives(rest, names)
+        named = {*self._find_people(rest).ids, *self._find_in_other_script(LETTERS.findall(rest))}
+        for teacher in self.teachers:
+            if teacher.id in named and teacher.id not in self.builder.parts.get("without_teacher_ids", ()):
+                self.builder.add("teacher_ids", teacher.name, [teacher.id])
+        # A name that was marked as something else is not ignored after all.
+        left_out = {span.text for span in spans if span.is_excluded}
+        self.builder.ignored = [words for words in self.builder.ignored if words in left_out or not self.is_name(words)]
+
+    def is_name(self, words: str) -> bool:
+        """Whether these are the name of a teacher and nothing else; `add_unmarked` adds them."""
+        named = self._find_people(words)
+        rest = LETTERS_AND_DIGITS.findall(named.rest)
+        return all(self._find_in_other_script([word]) for word in rest) if rest else bool(named.ids)
+
+    def find_others(self, words: str) -> list[TeacherOrCategory]:
+        """ "The other Hale", or "the other one": who shares a name with the one who was asked about before."""
+        said = {*map(fold, LETTERS_AND_DIGITS.findall(words))}
+        if said.isdisjoint(OTHER):
+            return []
+        shared = {name for teacher_id in self.earlier for name in self.names.get(teacher_id, ())}
+        shared = shared & said or shared
+        return [
+            teacher
+            for teacher in self.teachers
+            if teacher.id not in self.earlier and not self.names[teacher.id].isdisjoint(shared)
+        ]
+
+    def settle_namesakes(self) -> None:
+        self._keep_apart()
+        self._settle_shared_names()
+
+    def _find_people(self, words: str) -> NamedPeople:
+        people = [TeacherName(teacher.id, teacher.name) for teacher in self.teachers]
+        return find_people(words, people, self.vocabulary, with_typos=False)
+
+    def _find_in_other_script(self, words: Sequence[str]) -> set[UUID]:
+        """Whose name one of these words is in another script, told by its capital."""
+        names = [word for word in words if word[0].isupper() and not word.isascii()]
+        return {teacher_id for name in names for teacher_id in find_misspelt(name, self.teachers)}
+
+    def _keep_apart(self) -> None:
+        """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
+        parts = self.builder.parts
+        left_out = parts.get("without_teacher_ids", ())
+        kept = [teacher_id for teacher_id in parts.get("teacher_ids", ()) if teacher_id not in left_out]
+        if not kept or not left_out:
+            return
+        self._set_sides(
+            [
+                replace(side, changes={"teacher_ids": own})
+                for side in self.builder.sides["teacher_ids"]
+                if (own := tuple(one for one in side.changes["teacher_ids"] if one in kept))
+            ]
+        )
+        parts["without_teacher_ids"] = tuple(
+            one for one in left_out if all(self.names[one].isdisjoint(self.names[teacher_id]) for teacher_id in kept)
+        )
+
+    def _settle_shared_names(self) -> None:
+        """Of two with one name, the one of whom the question says more: "in 2nd grade, Ms. Reyes and Ms. Haskell"."""
+        sides = self.builder.sides.get("teacher_ids", [])
+        settled = [self._choose_namesake(side, sides) for side in sides]
+        alone = {ids[0] for side in settled if len(ids := side.changes["teacher_ids"]) == 1}
+        chosen = {one for side in settled if side not in sides for one in side.changes["teacher_ids"]}
+        # A grade that tells namesakes apart, or of which everybody is named, is no side of its own.
+        settled = [
+            side
+            for side in settled
+            if side not in sides
+            or len(ids := side.changes["teacher_ids"]) == 1
+            or (chosen.isdisjoint(ids) and not alone.issuperset(ids))
+        ]
+        if settled != sides:
+            self._set_sides(settled)
+
+    def _choose_namesake(self, side: ComparisonSide, sides: Sequence[ComparisonSide]) -> ComparisonSide:
+        ids = side.changes["teacher_ids"]
+        if len(ids) == 1 or not set.intersection(*(self.names[one] for one in ids)):
+            return side
+        others = {one for other in sides if other is not side for one in other.changes["teacher_ids"]}
+        kept = tuple(one for one in ids if one in others)
+        if kept in ((), ids):
+            return side
+        label = next((teacher.name for teacher in self.teachers if (teacher.id,) == kept), side.label)
+        return ComparisonSide(label, {"teacher_ids": kept})
+
+    def _set_sides(self, sides: list[ComparisonSide]) -> None:
+        self.builder.sides["teacher_ids"] = sides
+        self.builder.parts["teacher_ids"] = merge((), (one for side in sides for one in side.changes["teacher_ids"]))

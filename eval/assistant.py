@@ -67,7 +67,7 @@ async def run() -> None:
     # A warning or an error may carry a question or an answer.
     logging.disable()
     try:
-        for name in ("sealed", "sealed_fourth", "sealed_fifth", "sealed_sixth", "sealed_seventh", "sealed_eighth"):
+        for name in ("sealed", "sealed_sixth", "sealed_eighth", "sealed_ninth", "sealed_tenth"):
             await measure(SURVEYS / name, is_shown=False)
     except Exception as error:
         print("".join(traceback.format_tb(error.__traceback__)))

@@ -76,6 +76,8 @@ class Calibration:
 
 def read_calibration(file: Path) -> Calibration:
     values = json.loads(file.read_text(encoding="utf-8"))
+    # A calibration from before questions counted says nothing of them.
+    values.setdefault("asks_for_concerns", [0.0] * len(values["credit"]))
     learnt = ("credit", "kinds", "kind_offsets", "asks_for_concerns")
     vectors = {name: np.array(values[name], np.float32) for name in learnt}
     return Calibration(**values | vectors)

@@ -201,8 +201,11 @@ async def count_by(
 ) -> dict[Any, int]:
     """Responses per teacher, day and so on, largest first; with `ids`, only those of these answers."""
     values = read_values(scope)
-    of_responses = _BY_DRAFT if scope.status == "in_progress" else _BY
-    if ids is None and dimension in of_responses and _ASKED_OF_ANSWERS.isdisjoint(values):
+    is_of_drafts = scope.status == "in_progress"
+    of_responses = _BY_DRAFT if is_of_drafts else _BY
+    # Of drafts only the language in which a parent is asked is known.
+    asked = _ASKED_OF_ANSWERS - {"languages"} if is_of_drafts else _ASKED_OF_ANSWERS
+    if ids is None and dimension in of_responses and asked.isdisjoint(values):
         joined, key = of_responses[dimension]
         if dimension == "category" and scope.teacher_ids:
             joined = _CATEGORY_OF_TEACHERS

@@ -13,6 +13,9 @@ from parent_survey.core.patterns import LETTERS, LETTERS_AND_DIGITS, fold
 from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabulary, find_people
 
 OTHER = frozenset({"other", "otra", "otro", "autre", "outra", "outro"})
+NOT_LATIN = "\u0250"
+# The most words of a question that are compared with every name.
+MAX_NAMES = 10
 # Spans that name no teacher beside the one they were resolved to.
 RESOLVED = ("teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal")
 
@@ -62,7 +65,9 @@ class TeacherLookup:
                 rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
         names = [word for teacher in self.teachers for word in LETTERS_AND_DIGITS.findall(teacher.name)]
         rest = strip_possessives(rest, names)
-        named = {*self._find_people(rest).ids, *self._find_in_other_script(LETTERS.findall(rest))}
+        # The first word of a sentence has a capital whatever it is.
+        words = [rest[slice(*span)] for span in LETTERS.spans(rest) if not _begins_sentence(question, span[0])]
+        named = {*self._find_people(rest).ids, *self._find_in_other_script(words)}
         for teacher in self.teachers:
             if teacher.id in named and teacher.id not in self.builder.parts.get("without_teacher_ids", ()):
                 self.builder.add("teacher_ids", teacher.name, [teacher.id])
@@ -99,8 +104,8 @@ class TeacherLookup:
 
     def _find_in_other_script(self, words: Sequence[str]) -> set[UUID]:
         """Whose name one of these words is in another script, told by its capital."""
-        names = [word for word in words if word[0].isupper() and not word.isascii()]
-        return {teacher_id for name in names for teacher_id in find_misspelt(name, self.teachers)}
+        names = dict.fromkeys(word for word in words if word[0].isupper() and word[0] >= NOT_LATIN)
+        return {teacher_id for name in list(names)[:MAX_NAMES] for teacher_id in find_misspelt(name, self.teachers)}
 
     def _keep_apart(self) -> None:
         """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
@@ -151,3 +156,8 @@ class TeacherLookup:
     def _set_sides(self, sides: list[ComparisonSide]) -> None:
         self.builder.sides["teacher_ids"] = sides
         self.builder.parts["teacher_ids"] = merge((), (one for side in sides for one in side.changes["teacher_ids"]))
+
+
+def _begins_sentence(question: str, place: int) -> bool:
+    before = question[:place].rstrip(' "“«')
+    return not before or before[-1] in ".?!…\n"

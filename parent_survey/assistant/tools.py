@@ -142,10 +142,11 @@ class Tools:
 
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
         """Responses per teacher, category, grade, language, question, day, week or month, largest first."""
+        category = await self._find_described(scope)
         async with self.open_session() as session:
             if not scope.topic:
                 return await queries.count_by(session, self._bind(scope), dimension, None)
-            sure, others = choose_fitting(await self._find_hits(session, scope))
+            sure, others = choose_fitting(await self._find_hits(session, scope, category))
             ids = [hit.answer_id for hit in (*sure, *others)]
             return await queries.count_by(session, self._bind(scope), dimension, ids)
 
@@ -160,9 +161,15 @@ class Tools:
             return Matches([], [], 0, await self.count(scope.model_copy(update={"topic": None})), 0)
         return await (self._find_topic if scope.topic else self._list_all)(scope, limit, offset)
 
-    async def _find_hits(self, session: AsyncSession, scope: AnswerScope) -> SearchHits:
+    async def _find_described(self, scope: AnswerScope) -> TeacherOrCategory | None:
+        """The category that says the same as the topic. Before a session is opened: each waits for its own place, and
+        answers that held one and waited for another would wait for each other."""
+        return await self.find_category(scope.topic) if scope.topic and scope.stance != "concern" else None
+
+    async def _find_hits(
+        self, session: AsyncSession, scope: AnswerScope, category: TeacherOrCategory | None
+    ) -> SearchHits:
         """Answers near the topic; those of a category that says the same are nearer."""
-        category = await self.find_category(scope.topic or "") if scope.stance != "concern" else None
         found = await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
         if category is None:
             return found
@@ -174,8 +181,9 @@ class Tools:
         return replace(found, hits=hits)
 
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
+        category = await self._find_described(scope)
         async with self.open_session() as session:
-            found = await self._find_hits(session, scope)
+            found = await self._find_hits(session, scope, category)
             sure, others = choose_fitting(found)
             fitting = [*sure, *others]
             fits = {hit.answer_id for hit in fitting}

@@ -46,6 +46,8 @@ class LocalEngine:
         cut = [split_sentences(answer.text) or [Sentence(0, len(answer.text))] for answer in answers]
         pairs = list(zip(answers, cut, strict=True))
         texts = [[mask(part.of(answer.text), answer.names, answer.whole) for part in parts] for answer, parts in pairs]
+        # Here and not where they are needed, which is in a transaction.
+        self._read_questions([answer.question for answer in answers])
         read = []
         for (answer, parts), vectors in zip(pairs, self.embedder.read(texts), strict=True):
             pieces = [
@@ -86,7 +88,13 @@ class LocalEngine:
     def find_stances(
         self, vectors: Sequence[Vectors], answers: Sequence[Vectors], questions: Sequence[str]
     ) -> list[int]:
-        return self.embedder.calibration.stances_of(_stack(vectors), _stack(answers), self.embed(questions))
+        return self.embedder.calibration.stances_of(_stack(vectors), _stack(answers), self._read_questions(questions))
+
+    def _read_questions(self, questions: Sequence[str]) -> Vectors:
+        if not self.embedder.calibration.asks_for_concerns.any():
+            # What was asked says nothing to this model, and a provider need not read it.
+            return np.zeros((len(questions), DIMENSIONS), np.float32)
+        return self.embed(questions)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         # A worker's lanes come at the same time: what one of them has looked up, the other may be clearing away.

@@ -1,5 +1,6 @@
 """What is answered without a language model, on a small school."""
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from parent_survey.assistant.extractive.replies import MAX_ROWS
+from parent_survey.assistant.service import MAX_CONNECTIONS
 from parent_survey.assistant.tools import add_context
 from parent_survey.categories.queries import bank, links
 from parent_survey.models.categories import Correction
@@ -85,6 +87,22 @@ async def test_drafts_are_counted_by_the_language_in_which_their_parent_is_asked
     heard = await asker.ask("How many drafts per language?")
     assert list_sections(heard) == [("group", "Spanish", 2), ("group", "English", 1)]
     assert "unfinished too" not in "\n".join(heard.lines)
+    scope = AnswerScope(languages=("es",), status="in_progress")
+    tools = asker.app.state.assistant.open_tools(filled.survey_id)
+    assert await tools.count_by(scope, "teacher") == {filled.teachers[PIKE]: 2}
+
+
+async def test_more_questions_about_topics_than_connections_are_all_answered(
+    filled: ReadingSchool, asker: Asker
+) -> None:
+    async def look(_: int) -> int:
+        tools = asker.app.state.assistant.open_tools(filled.survey_id)
+        await tools.count_by(AnswerScope(topic="poems"), "teacher")
+        return len((await tools.find(AnswerScope(topic="poems"), 5)).fitting)
+
+    async with asyncio.timeout(30):
+        found = await asyncio.gather(*map(look, range(3 * MAX_CONNECTIONS)))
+    assert len(set(found)) == 1
 
 
 async def test_nothing_is_asked_of_what_a_draft_says(filled: ReadingSchool, asker: Asker) -> None:

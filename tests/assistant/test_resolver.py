@@ -8,7 +8,9 @@ from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.assistant.resolver import AnswerRequest, Resolver
+from parent_survey.assistant.scope_builder import ScopeBuilder
 from parent_survey.assistant.survey_facts import SurveyFacts
+from parent_survey.assistant.teacher_lookup import TeacherLookup
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope, Days
@@ -248,3 +250,13 @@ async def test_who_complains_about_one_thing_is_counted_by_meaning(resolver: Res
     complained = await resolver.resolve(Reading("count", "concern", False, spans), question, None)
     assert (counted.scope.words, counted.scope.topic) == ("homework", None)
     assert (complained.scope.words, complained.scope.topic) == (None, "homework")
+
+
+@pytest.mark.parametrize(
+    "question", ["Жалобы на домашние задания?", "Что говорят родители?", "Élèves en difficulté ?", "Ответы. Жалобы?"]
+)
+async def test_the_first_word_of_a_sentence_is_no_name_for_its_capital(question: str) -> None:
+    teachers = [hire("Ms. Karen Shelby"), hire("Ms. Choate"), hire("Ms. Reeves"), hire("Mr. Tibbett")]
+    builder = ScopeBuilder()
+    TeacherLookup(teachers, {}, builder, frozenset()).add_unmarked(question, [])
+    assert builder.parts == {}

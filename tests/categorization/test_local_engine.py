@@ -1,11 +1,15 @@
 """Answers get the categories that their words earn, and no others."""
 
+import json
+from pathlib import Path
 from uuid import NAMESPACE_URL, uuid4, uuid5
 
 import numpy as np
 import pytest
 
+from parent_survey.ai.calibration import read_calibration
 from parent_survey.ai.masking import Names
+from parent_survey.ai.model_name import OWN_MODEL
 from parent_survey.categories.bank import StarterCategory, read_starter_categories
 from parent_survey.categorization.engine import AnswerText, Decision, Lesson, TaughtCategory, Verdict
 from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
@@ -166,3 +170,10 @@ def test_what_was_asked_decides_where_words_alone_may_be_praise_or_a_concern(
 ) -> None:
     [answer] = read(engine, words)
     assert engine.find_stances([answer.vector], [answer.vector], [question]) == [stance]
+
+
+def test_a_calibration_from_before_questions_counted_is_read_as_it_was(tmp_path: Path) -> None:
+    values = json.loads((OWN_MODEL / "calibration.json").read_text())
+    del values["asks_for_concerns"]
+    (tmp_path / "calibration.json").write_text(json.dumps(values))
+    assert not read_calibration(tmp_path / "calibration.json").asks_for_concerns.any()

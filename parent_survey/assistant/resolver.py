@@ -166,7 +166,9 @@ class Resolver:
     async def _list_by_category(self, builder: ScopeBuilder) -> None:
         """Whoever asks which teachers are praised for what a category stands for is told who has that category."""
         topic = builder.parts.get("topic")
-        category = await self.tools.find_category(topic) if topic and not builder.parts.get("category_ids") else None
+        category = (
+            await self.tools.find_better_category(topic) if topic and not builder.parts.get("category_ids") else None
+        )
         if category:
             builder.add("category_ids", category.name, [category.id])
             builder.parts["topic"] = builder.parts["asked"] = None

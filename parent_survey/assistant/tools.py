@@ -122,6 +122,16 @@ class Tools:
             await limit_statements(session)
             yield session
 
+    async def find_better_category(self, topic: str) -> TeacherOrCategory | None:
+        """The category that says the same as a topic, unless an answer says it better: who opens the library before
+        school is one person, and not everybody who does more than they have to."""
+        if await self.find_category(topic) is None:
+            return None
+        async with self.open_session() as session:
+            scope = self._bind(AnswerScope(topic=topic))
+            found = await search.find_topic(session, self.meaning, scope, MAX_FOUND)
+        return await self.find_category(topic, max((hit.likeness for hit in found.hits), default=0.0))
+
     async def find_category(self, words: str, min_likeness: float = MIN_CATEGORY_LIKENESS) -> TeacherOrCategory | None:
         """The category whose name and description say nearly the same as these words."""
         if self.categories is None:

@@ -102,3 +102,8 @@ async def test_where_no_concern_is_about_a_topic_all_concerns_are_one_click_away
     [section] = [one for one in list_data(heard, "section") if one["kind"] == "concern"]
     assert section["responses"] > 0
     assert (section["scope"]["stance"], section["scope"]["topic"]) == ("concern", None)
+
+
+async def test_what_one_answer_says_better_than_a_category_is_not_asked_of_the_category(principal: Asker) -> None:
+    heard = await principal.ask("Who opens the library before school?")
+    assert any("opens the library before school" in words for words in list_words(heard))

@@ -47,6 +47,8 @@ STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress"
 MAX_APPOSITION = 3
 # The most words in which a question of the survey is called by its number.
 MAX_NUMBERED = 4
+# The most words by which it is called.
+MAX_NAMED_BY = 8
 MIN_QUESTION_LIKENESS = 0.45
 
 
@@ -318,6 +320,9 @@ class SpanLookup:
     async def _find_worded(self, words: str) -> list[SurveyQuestion]:
         """Questions with all of these words that mean something: "the made-a-difference question"."""
         said = {fold(word) for word in LETTERS_AND_DIGITS.findall(words)} - self.wording.survey_words
+        if len(said) > MAX_NAMED_BY:
+            # Each word is a statement; what is said at length is compared by meaning.
+            return []
         language = self.wording.language
         telling = {word for word in said if not await self.tools.has_only_stop_words(word, language)}
         return [

@@ -90,7 +90,9 @@ class KeptWhileUsed(Generic[Opened]):
 
 async def keep_closing_unused(close_connections: Callable[[], Awaitable[None]]) -> None:
     """With what was read by a model, connections were busy: each keeps in PostgreSQL what its largest statement needed,
-    up to 8 MB, and is now closed too."""
+    up to 8 MB, and is now closed too. What starting took is given back at the first look."""
+    await asyncio.sleep(LOOK_SECONDS)
+    await asyncio.to_thread(trim_memory)
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:

@@ -10,10 +10,12 @@ from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
 from parent_survey.ai.embedder import Embedder
+from parent_survey.categories.queries import bank, links
 from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.core.db import Database
 from parent_survey.intake.queries.submissions import publish_responses
+from parent_survey.models.categories import Correction
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Question, Survey, Teacher
 
@@ -77,6 +79,22 @@ class ReadingSchool:
                 plain = await (await session.connection()).get_raw_connection()
                 await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), [response_id])
         return response_id
+
+    async def label(self, name: str, *answers: str) -> UUID:
+        """Staff give a new category to these answers."""
+        async with self.database.sessions.begin() as session:
+            category_id = await bank.add_category(session, name, color_slot=1, origin="staff")
+            found = text(
+                """SELECT submitted.id FROM submitted_answers AS submitted JOIN answers AS answer
+                   ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+                   WHERE answer.text = ANY(:texts)"""
+            )
+            ids = (await session.execute(found, {"texts": list(answers)})).scalars().all()
+            rows = [{"answer_id": one, "category_id": category_id, "is_assigned": True} for one in ids]
+            if rows:
+                await session.execute(insert(Correction), rows)
+            await links.rebuild_survey(session, self.survey_id)
+        return category_id
 
     async def read(self) -> None:
         """Embed what was submitted, as the worker does."""

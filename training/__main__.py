@@ -7,6 +7,7 @@ from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 
+from training.adapter import Adapted, export_beside
 from training.base import make_base
 from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
 from training.distil import collect_texts, distil
@@ -16,10 +17,15 @@ from training.held_out import judge_with, learn_without
 from training.measure import find_threshold, report, report_reader
 from training.network import Encoder, mean
 from training.questions import read_questions
-from training.reader import fit_reader
+from training.reader import fit_reader, graft
 from training.shipped import unpack
 
 BUILD = HERE / "build"
+# Writers of questions that came after the layers of the reader.
+LATER = (
+    *("lamplight", "marble", "thimble", "tinaja", "weft", "woof"),
+    *("bobbin", "chalice", "girder", "molcajete", "spindle", "trowel"),
+)
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 
 
@@ -85,18 +91,31 @@ def reader(arguments: argparse.Namespace) -> None:
     for fold in range(arguments.folds)[: arguments.only or None]:
         held_out = writers[fold :: arguments.folds]
         known = [question for question in questions if question.writer not in held_out]
-        model = fit_reader(BUILD / "encoder", arguments.base, known, arguments.steps, arguments.seed)
+        model = fit_reader(start(arguments), known, arguments.steps, arguments.seed)
         read += model.judge([question for question in questions if question.writer in held_out])
     if read:
         write(arguments.out / "reader.json", dict(report_reader(read)))
     seeds = range(arguments.seed, arguments.seed + arguments.seeds)
-    readers = [fit_reader(BUILD / "encoder", arguments.base, questions, arguments.steps, seed) for seed in seeds]
-    mean(readers).save(BUILD / "reader")
+    if arguments.beside:
+        # What the layers have not learnt counts more.
+        questions += [question for question in questions if question.writer in LATER] * 2
+    learnt = mean([fit_reader(start(arguments), questions, arguments.steps, seed) for seed in seeds])
+    if isinstance(learnt.encoder, Adapted):
+        learnt.encoder.save_detours(BUILD / "reader.safetensors")
+        export_beside(BUILD / "reader.safetensors", PACKAGE / "reader.onnx")
+    else:
+        learnt.save(BUILD / "reader")
+
+
+def start(arguments: argparse.Namespace) -> Encoder:
+    """What a reader of questions begins with: layers of its own, or the reader's, which stay as they are."""
+    return Adapted.load(BUILD / "reader") if arguments.beside else graft(BUILD / "encoder", arguments.base)
 
 
 def unpack_shipped(_: argparse.Namespace) -> None:
-    """The encoder in the package as float weights, so that others can be taught beside it."""
+    """The layers in the package as float weights, so that others can be taught beside them."""
     unpack(PACKAGE, BUILD / "encoder")
+    unpack(PACKAGE, BUILD / "reader", "reader.onnx")
 
 
 def export_all(_: argparse.Namespace) -> None:
@@ -164,6 +183,7 @@ def main() -> None:
     parser.add_argument("--base", type=Path, default=BUILD / "base")
     parser.add_argument("--kinds", type=Path, help="the calibration.json of the model that it learnt from")
     parser.add_argument("--frozen", action="store_true", help="only the heads learn")
+    parser.add_argument("--beside", action="store_true", help="a reader learns with detours, its layers stay")
     parser.add_argument("--name", default="plain")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--folds", type=int, default=5)

@@ -6,7 +6,7 @@ The detours and the head are all that is learnt, so that questions keep what the
 import argparse
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,7 +24,7 @@ from parent_survey.models.attention import CONCERN_KINDS
 from training.attention import ordinary_texts, read_texts
 from training.concerns import ConcernTask, judge
 from training.corpus import HERE
-from training.graph import STATES
+from training.graph import LOGITS, READER_HEADS, STATES
 from training.network import DEVICE, WIDTH, Encoder, teach
 
 BUILD = HERE / "build"
@@ -46,6 +46,8 @@ WRITERS = (
 RECALLS = {"safety": 0.99, "contact": 0.95, "complaint": 0.9, "building": 0.95}
 # Of ordinary answers so many are called likely.
 LIKELY_SHARES = {"safety": 0.03, "contact": 0.01, "complaint": 0.01, "building": 0.01}
+# Before the name of what is computed once more, with detours.
+BESIDE = "beside."
 ADAPTER, OWN_PARTS = "adapter.safetensors", {"down", "up", "heads"}
 # What `graph.py` computes together, and the parts that take a detour.
 PARTS = {
@@ -60,7 +62,8 @@ DENSE = ("attention.self.query", "attention.self.value", "attention.output.dense
 class Adapted(Encoder):
     """An encoder whose dense layers take a detour."""
 
-    def detour(self, rank: int, head: str, outputs: int) -> None:
+    def detour(self, rank: int, heads: Mapping[str, int]) -> None:
+        """`heads`: how many numbers each gives."""
         self.requires_grad_(False)
         self.down, self.up = nn.ParameterDict(), nn.ParameterDict()
         for number in self.layers:
@@ -70,7 +73,7 @@ class Adapted(Encoder):
                 key = name.replace(".", "/")
                 self.down[key] = nn.Parameter(torch.randn(rank, inputs, device=DEVICE) / inputs**0.5)
                 self.up[key] = nn.Parameter(torch.zeros(width, rank, device=DEVICE))
-        self.heads = nn.ModuleDict({head: nn.Linear(WIDTH, outputs)}).to(DEVICE)
+        self.heads = nn.ModuleDict({name: nn.Linear(WIDTH, size) for name, size in heads.items()}).to(DEVICE)
 
     def _dense(self, x: Tensor, name: str) -> Tensor:
         plain, key = super()._dense(x, name), name.replace(".", "/")
@@ -86,8 +89,11 @@ class Adapted(Encoder):
             with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
                 return find_loss()
 
-        detours = [*self.down.parameters(), *self.up.parameters()]
-        teach(self, detours, [*self.heads.parameters()], (RATE, HEAD_RATE), steps, find_fast, name)
+        teach(self, self.detours, [*self.heads.parameters()], (RATE, HEAD_RATE), steps, find_fast, name)
+
+    @property
+    def detours(self) -> list[nn.Parameter]:
+        return [*self.down.parameters(), *self.up.parameters()]
 
     def save_detours(self, file: Path) -> None:
         learnt = {name: value for name, value in self.state_dict().items() if name.split(".")[0] in OWN_PARTS}
@@ -107,7 +113,7 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
     silent = set() if fold is None else {*WRITERS[fold]}
     task = ConcernTask([text for text in marked if text.file not in silent], ordinary_texts("schools"))
     model = Adapted.load(BASE)
-    model.detour(RANK, "concern", 2 * len(CONCERN_KINDS))
+    model.detour(RANK, {"concern": 2 * len(CONCERN_KINDS)})
     model.learn(steps, lambda: task(model, chance), f"fold {fold}")
     if fold is None:
         model.save_detours(BUILD / ADAPTER)
@@ -122,52 +128,110 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
 
 
 def export(adapter: Path, head: str, file: Path) -> None:
-    """The reader's graph in the package with detours and a head in it. It takes its weights from the same files."""
-    learnt = {name: value.astype(np.float16) for name, value in load_file(adapter).items()}
-    model = onnx.load(str(PACKAGE / "reader.onnx"), load_external_data=False)
-    graph = model.graph
-    _drop_heads(graph)
-    makers = {output: node for node in graph.node for output in node.output}
-    nodes: list[Any] = []
-
-    def constant(name: str, value: np.ndarray) -> str:
-        graph.initializer.append(numpy_helper.from_array(np.ascontiguousarray(value), f"{name}.half"))
-        nodes.append(helper.make_node("Cast", [f"{name}.half"], [name], to=TensorProto.FLOAT))
-        return name
-
-    for node in list(graph.node):
-        nodes.append(node)
-        if node.op_type != "MatMulIntegerToFloat":
-            continue
-        number, kind, _ = node.input[1].split(".")
-        name, result = f"{number}.{kind}", node.output[0]
-        down, up = _join(learnt, int(number), kind)
-        into = makers[makers[node.input[0]].input[0]].input[0]
-        node.output[0] = f"{name}.plain"
-        nodes.append(helper.make_node("MatMul", [into, constant(f"{name}.down", down)], [f"{name}.narrow"]))
-        nodes.append(helper.make_node("MatMul", [f"{name}.narrow", constant(f"{name}.up", up)], [f"{name}.detour"]))
-        nodes.append(helper.make_node("Add", [f"{name}.plain", f"{name}.detour"], [result]))
-    weight = constant(f"{head}.weight", learnt[f"heads.{head}.weight"].T)
-    nodes.append(helper.make_node("MatMul", [STATES, weight], [f"{head}.product"]))
-    bias = constant(f"{head}.bias", learnt[f"heads.{head}.bias"])
-    nodes.append(helper.make_node("Add", [f"{head}.product", bias], [head]))
-    del graph.node[:], graph.output[:]
-    graph.node.extend(nodes)
-    shape = ["texts", "tokens", len(learnt[f"heads.{head}.bias"])]
-    graph.output.append(helper.make_tensor_value_info(head, TensorProto.FLOAT, shape))
+    """The reader's layers in the package with detours and a head. They take their weights from the same files."""
+    learnt, model = _read_detours(adapter), onnx.load(str(PACKAGE / "reader.onnx"), load_external_data=False)
+    drawing = _Drawing(model.graph)
+    drawing.add_detours(_take_layers(model.graph), learnt)
+    weight = drawing.constant(f"{head}.weight", learnt[f"heads.{head}.weight"].T)
+    bias = drawing.constant(f"{head}.bias", learnt[f"heads.{head}.bias"])
+    drawing.add("MatMul", [STATES, weight], f"{head}.product")
+    drawing.add("Add", [f"{head}.product", bias], head)
+    drawing.finish(head, len(learnt[f"heads.{head}.bias"]))
     file.write_bytes(model.SerializeToString())
 
 
-def _drop_heads(graph: Any) -> None:
-    """What the reader itself says of the states goes, with its constants."""
-    own = [value for value in graph.initializer if not value.name.startswith("heads.")]
+def export_beside(adapter: Path, file: Path) -> None:
+    """A reader of questions that is the mean of two: its layers as they are, and the same with detours.
+
+    The heads of the first are in the graph already, by half; what they know nothing of is zero in them.
+    """
+    learnt, model = _read_detours(adapter), onnx.load(str(PACKAGE / "reader.onnx"), load_external_data=False)
+    plain = {value.name: numpy_helper.to_array(value) for value in model.graph.initializer if "heads." in value.name}
+    drawing, layers = _Drawing(model.graph), _take_layers(model.graph)
+    drawing.nodes += layers
+    drawing.add_detours([_rename(node, layers) for node in layers], learnt)
+    share = np.where(np.abs(plain["heads.weight"]).max(axis=0) > 0, 0.5, 1.0)
+    weight = np.concatenate([learnt[f"heads.{head}.weight"].T for head in READER_HEADS], axis=1) * share
+    bias = np.concatenate([learnt[f"heads.{head}.bias"] for head in READER_HEADS]) * share
+    for name, value in plain.items():
+        model.graph.initializer.append(numpy_helper.from_array(value, name))
+    drawing.add("MatMul", [STATES, "heads.weight"], "heads.product")
+    drawing.add("Add", ["heads.product", "heads.bias"], "heads.sum")
+    beside = drawing.constant(f"{BESIDE}heads.weight", weight.astype(np.float16))
+    drawing.add("MatMul", [f"{BESIDE}{STATES}", beside], f"{BESIDE}product")
+    drawing.add(
+        "Add",
+        [f"{BESIDE}product", drawing.constant(f"{BESIDE}heads.bias", bias.astype(np.float16))],
+        f"{BESIDE}sum",
+    )
+    drawing.add("Add", ["heads.sum", f"{BESIDE}sum"], LOGITS)
+    drawing.finish(LOGITS, len(bias))
+    file.write_bytes(model.SerializeToString())
+
+
+class _Drawing:
+    """Nodes and constants for a graph that has layers already."""
+
+    def __init__(self, graph: Any) -> None:
+        self.graph = graph
+        self.nodes: list[Any] = []
+
+    def add(self, kind: str, inputs: Sequence[str], output: str) -> None:
+        self.nodes.append(helper.make_node(kind, list(inputs), [output]))
+
+    def constant(self, name: str, value: np.ndarray) -> str:
+        self.graph.initializer.append(numpy_helper.from_array(np.ascontiguousarray(value), f"{name}.half"))
+        self.nodes.append(helper.make_node("Cast", [f"{name}.half"], [name], to=TensorProto.FLOAT))
+        return name
+
+    def add_detours(self, layers: Sequence[Any], learnt: Mapping[str, np.ndarray]) -> None:
+        makers = {output: node for node in layers for output in node.output}
+        for node in layers:
+            self.nodes.append(node)
+            if node.op_type != "MatMulIntegerToFloat":
+                continue
+            number, kind, _ = node.input[1].split(".")
+            name, result = f"{number}.{kind}", node.output[0]
+            down, up = _join(learnt, int(number), kind)
+            into = makers[makers[node.input[0]].input[0]].input[0]
+            node.output[0] = f"{name}.plain"
+            self.add("MatMul", [into, self.constant(f"{name}.down", down)], f"{name}.narrow")
+            self.add("MatMul", [f"{name}.narrow", self.constant(f"{name}.up", up)], f"{name}.detour")
+            self.add("Add", [f"{name}.plain", f"{name}.detour"], result)
+
+    def finish(self, output: str, size: int) -> None:
+        del self.graph.node[:], self.graph.output[:]
+        self.graph.node.extend(self.nodes)
+        shape = ["texts", "tokens", size]
+        self.graph.output.append(helper.make_tensor_value_info(output, TensorProto.FLOAT, shape))
+
+
+def _read_detours(adapter: Path) -> dict[str, np.ndarray]:
+    return {name: value.astype(np.float16) for name, value in load_file(adapter).items()}
+
+
+def _take_layers(graph: Any) -> list[Any]:
+    """The nodes up to the states; what is made of these goes, with its constants."""
+    own = [value for value in graph.initializer if "heads." not in value.name and not value.name.endswith(".half")]
     del graph.initializer[:]
     graph.initializer.extend(own)
     last = next(place for place, node in enumerate(graph.node) if STATES in node.output)
-    del graph.node[last + 1 :]
+    return list(graph.node[: last + 1])
 
 
-def _join(learnt: dict[str, np.ndarray], number: int, kind: str) -> tuple[np.ndarray, np.ndarray]:
+def _rename(node: Any, layers: Sequence[Any]) -> Any:
+    """The same node beside the first, which is fed by those beside."""
+    made = {output for other in layers for output in other.output}
+    copy = onnx.NodeProto()
+    copy.CopyFrom(node)
+    copy.name = f"{BESIDE}{node.name}" if node.name else ""
+    for names in (copy.input, copy.output):
+        for place, name in enumerate(names):
+            names[place] = f"{BESIDE}{name}" if name in made else name
+    return copy
+
+
+def _join(learnt: Mapping[str, np.ndarray], number: int, kind: str) -> tuple[np.ndarray, np.ndarray]:
     """The detours of the parts of one dense layer as one: query, key and value are computed together."""
     parts = PARTS[kind]
     keys = [f"encoder.layer.{number}.{part}".replace(".", "/") for part in parts]

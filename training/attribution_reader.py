@@ -67,7 +67,7 @@ def learn(fold: int | None) -> dict[int, list[list[float]]]:
     silent = set() if fold is None else set(FOLDS[fold])
     known = [answer for answer in answers if answer.writer not in silent]
     model = Adapted.load(BASE)
-    model.detour(RANK, HEAD, 2)
+    model.detour(RANK, {HEAD: 2})
     model.learn(STEPS, lambda: find_loss(model, chance.sample(known, BATCH)), f"fold {fold}")
     if fold is None:
         model.save_detours(ADAPTER)

@@ -18,7 +18,7 @@ from onnx import TensorProto, helper, numpy_helper
 HEADS, WIDTH = 12, 384
 IDS, MASK, STATES, LOGITS = "input_ids", "attention_mask", "states", "logits"
 # In the order in which their logits stand.
-READER_HEADS = ("intent", "stance", "order", "status", "split", "follows", "several", "tag", "excluded")
+READER_HEADS = ("intent", "stance", "order", "status", "split", "counted", "follows", "together", "tag", "excluded")
 KINDS = ("attend", "mix", "widen", "narrow")
 # How much of an input's range moves into its weights, and how many steps the weights have; found by measuring.
 BALANCE = {"attend": 0.8, "mix": 0.65, "widen": 0.65, "narrow": 0.8}

@@ -120,7 +120,7 @@ class Read:
     """A question with what a reader made of it: spans from, to and type, and whether each is to be left out."""
 
     question: Question
-    # By head: intent, stance, order, status, split.
+    # By head: intent, stance, order, status, split, what is counted.
     chosen: dict[str, str]
     spans: dict[tuple[int, int, str], bool]
 

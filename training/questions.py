@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES
+from parent_survey.ai.questions import COUNTED, INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES
 from training.corpus import HERE
 
 MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
@@ -45,8 +45,9 @@ class Question:
     order: str = "all"
     status: str = "submitted"
     split: str = "nothing"
-    # Whether it asks for responses about two or more teachers at once.
-    several: bool = False
+    # Whether one response must have all that is named; where nobody is, two or more teachers.
+    together: bool = False
+    counted: str = "responses"
 
     def tag_at(self, place: int) -> int:
         """The tag of the word that begins at this place."""
@@ -69,13 +70,27 @@ def read_question(writer: str, line: str) -> Question:
     intent, stance, lang, earlier, marked, labels = line.split("\t")
     given = dict(label.split("=") for label in labels.split() if "=" in label)
     order, status, split = given.get("order", "all"), given.get("status", "submitted"), given.get("per", "nothing")
-    known = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
-    if any(value not in names for value, names in zip((intent, stance, order, status, split), known, strict=True)):
+    counted = given.get("of", "responses")
+    chosen, known = (intent, stance, order, status, split), (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
+    if any(value not in names for value, names in zip((*chosen, counted), (*known, COUNTED), strict=True)):
         raise ValueError(f"{writer}: {line}")
     text, spans = unmark(marked)
     before = earlier.split(" // ")[-1]
-    several = "several_teachers" in labels.split()
-    return Question(writer, intent, stance, lang, before, text, spans, bool(earlier), order, status, split, several)
+    return Question(
+        writer,
+        intent,
+        stance,
+        lang,
+        before,
+        text,
+        spans,
+        bool(earlier),
+        order,
+        status,
+        split,
+        "together" in labels.split(),
+        counted,
+    )
 
 
 def unmark(marked: str) -> tuple[str, tuple[Span, ...]]:

@@ -15,13 +15,16 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
 from parent_survey.ai.local.reader import find_words, group_tags
-from parent_survey.ai.questions import INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
+from parent_survey.ai.questions import COUNTED, INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
+from training.adapter import Adapted
 from training.measure import Read
 from training.network import DEVICE, WIDTH, Encoder, teach
 from training.questions import Question, Variety
 
 BATCH = 48
 RATE, HEAD_RATE = 2e-4, 2e-3
+# Of detours beside layers that stay as they are.
+RANK, DETOUR_RATE = 16, 1e-3
 # What the first token tells of the whole question, one of several names, and how much a mistake in it counts.
 CHOICES = {
     "intent": (INTENTS, 1.0),
@@ -29,9 +32,10 @@ CHOICES = {
     "order": (ORDERS, 0.5),
     "status": (STATUSES, 0.5),
     "split": (SPLITS, 0.5),
+    "counted": (COUNTED, 0.5),
 }
 # Yes or no of the whole question; then what the first piece of every word tells of the word.
-FLAGS, WORD_HEADS = ("follows", "several"), {"tag": TAGS, "excluded": 1}
+FLAGS, WORD_HEADS = ("follows", "together"), {"tag": TAGS, "excluded": 1}
 HEADS = {name: len(names) for name, (names, _) in CHOICES.items()} | dict.fromkeys(FLAGS, 1) | WORD_HEADS
 
 
@@ -47,12 +51,19 @@ class Reading:
 
 
 class Reader(nn.Module):
+    """Learns with the layers of its encoder, or with detours beside them where the encoder takes some."""
+
     def __init__(self, encoder: Encoder) -> None:
         super().__init__()
         self.encoder = encoder
+        if isinstance(encoder, Adapted):
+            encoder.detour(RANK, HEADS)
+            self.heads, self.learnt, self.rate = encoder.heads, encoder.detours, DETOUR_RATE
+            return
         for name, value in encoder.named_parameters():
             value.requires_grad_("/layer/" in name)
         self.heads = nn.ModuleDict({name: nn.Linear(WIDTH, size) for name, size in HEADS.items()}).to(DEVICE)
+        self.learnt, self.rate = [value for value in encoder.parameters() if value.requires_grad], RATE
 
     def forward(self, questions: Sequence[Question]) -> Reading:
         tokenizer = self.encoder.tokenizer
@@ -105,19 +116,18 @@ def graft(words: Path, layers: Path) -> Encoder:
     return Encoder(above.tokenizer, weights).to(DEVICE)
 
 
-def fit_reader(words: Path, layers: Path, questions: list[Question], steps: int, seed: int) -> Reader:
-    # All begin with the same heads: only then is the mean of several a reader too.
+def fit_reader(encoder: Encoder, questions: list[Question], steps: int, seed: int) -> Reader:
+    # All begin with the same heads and detours: only then is the mean of several a reader too.
     torch.manual_seed(0)
-    reader = Reader(graft(words, layers))
+    reader = Reader(encoder)
     torch.manual_seed(seed)
     random_source = random.Random(seed)
     variety = Variety(questions)
-    layers = [value for value in reader.encoder.parameters() if value.requires_grad]
 
     def find_loss() -> Tensor:
         return _loss(reader, variety.draw(BATCH, random_source))
 
-    teach(reader, layers, [*reader.heads.parameters()], (RATE, HEAD_RATE), steps, find_loss, "reader")
+    teach(reader, reader.learnt, [*reader.heads.parameters()], (reader.rate, HEAD_RATE), steps, find_loss, "reader")
     return reader
 
 

@@ -15,9 +15,9 @@ from training.graph import WIDTH, Weights
 PARTS = {"mix": "attention.output.dense", "widen": "intermediate.dense", "narrow": "output.dense"}
 
 
-def unpack(package: Path, folder: Path) -> None:
+def unpack(package: Path, folder: Path, graph: str = "model.onnx") -> None:
     """Into a folder that `Encoder.load` reads."""
-    model = onnx.load(str(package / "model.onnx"))
+    model = onnx.load(str(package / graph))
     values = {value.name: numpy_helper.to_array(value) for value in model.graph.initializer}
     trunk: Weights = {name: value for name, value in values.items() if "LayerNorm" in name}
     trunk["embeddings.word_embeddings.weight"] = values["words"] * values["words.scale"]

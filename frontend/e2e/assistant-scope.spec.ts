@@ -9,7 +9,7 @@ const pike = { part: 'teacher_ids', label: 'Ms. Pike', values: ['d1f00000-0000-4
 const osei = { part: 'teacher_ids', label: 'Mr. Osei', values: ['d1f00000-0000-4000-8000-000000000002'] }
 const submitted = { part: 'status', label: 'Submitted' }
 const march = { part: 'days', label: 'March 2–27' }
-const days = { first: '2026-03-02', last: '2026-03-27' }
+const days = { first: '2026-03-02', last: '2026-03-27', weekdays: [], hours: [] }
 const scope = scopeOf({ teacher_ids: [...pike.values, ...osei.values], days })
 const understood = { scope, chips: [pike, osei, march, submitted], responses: 12 }
 
@@ -214,7 +214,7 @@ test('a chip is changed in its own way: a list, days, one of a few', async ({ pa
   await expect(popover.getByText('The last day must not come before the first')).toBeVisible()
   await popover.getByLabel('To').fill('')
   await apply.click()
-  expect((await next()).scope).toEqual({ ...given, days: { first: '2026-03-30', last: null } })
+  expect((await next()).scope).toEqual({ ...given, days: { ...days, first: '2026-03-30', last: null } })
 
   await change('Concerns').click()
   await expect(popover.getByRole('radio', { name: 'Concerns' })).toBeFocused()

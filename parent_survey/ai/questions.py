@@ -20,6 +20,8 @@ ORDERS = ("all", "top", "first", "bottom", "last", "none")
 STATUSES = ("submitted", "drafts", "all", "both")
 # By what numbers are split.
 SPLITS = ("nothing", "teacher", "grade", "category", "language", "question", "day", "week", "month", "stance")
+# What a number is a number of.
+COUNTED = ("responses", "teachers", "categories", "languages", "answers")
 SPAN_TYPES = (
     "teacher",
     "teacher_group",
@@ -33,6 +35,8 @@ SPAN_TYPES = (
     "limit",
     "parent",
     "per",
+    "unanswered",
+    "threshold",
 )
 # Outside of all spans, then for each type the word it begins with and the words it goes on with.
 OUTSIDE = 0

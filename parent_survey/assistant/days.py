@@ -5,17 +5,21 @@ because a filter that is shown must be right.
 """
 
 from calendar import monthrange
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import takewhile
 
 from parent_survey.assistant.day_words import (
     HOLIDAYS,
     LANGUAGES,
     MONTH_FIRST,
+    STEP_UNITS,
+    STEPS,
     UNITS,
-    WITHOUT_BLANKS,
     DateToken,
+    find_misspelt,
+    find_word,
     normalize,
     read_lexicon,
 )
@@ -23,7 +27,8 @@ from parent_survey.core.patterns import Match, compile_pattern
 from parent_survey.search.scope import Days
 
 MAX_CHARACTERS = 80
-_MAX_WORD = 30
+# More words say something else beside the step.
+MAX_STEP_WORDS = 10
 # Words of a day's name that stand before its date.
 MAX_NAME = 6
 _IGNORED = frozenset(' ,.;:()"“”«»،!?¿\u200e\u200f')
@@ -73,7 +78,10 @@ class _Moment:
 
 
 def read_days(words: str, *, today: date, surveyed: DateRange | None, language: str) -> Days | None:
-    """None if the words are unclear. Words of another language are read if all languages that know them agree."""
+    """None if the words are unclear. Words of another language are read if all languages that know them agree.
+
+    Typos are read in the language of the question if no language knows the words as they are.
+    """
     if len(words) > MAX_CHARACTERS:
         # No date is this long, and the beginning of a date may be another date.
         return None
@@ -82,36 +90,61 @@ def read_days(words: str, *, today: date, surveyed: DateRange | None, language: 
     if language in LANGUAGES and _tokenize(text, language) is not None:
         return _read(text, calendars[language])
     readings = {_read(text, calendar) for calendar in calendars.values()} - {None}
+    if not readings and language in LANGUAGES:
+        return _read(text, calendars[language], with_typos=True)
     return readings.pop() if len(readings) == 1 else None
 
 
+def shift_days(question: str, days: Days) -> Days | None:
+    """ "And the day after?", of the days that were asked about before; None where no such step is named."""
+    said = normalize(question).replace("?", " ").replace(",", " ").split()
+    steps = {step for word in said if (step := STEPS.get(word))}
+    units = {unit for word in said if (unit := STEP_UNITS.get(word)) is not None}
+    if len(said) > MAX_STEP_WORDS or len(steps) != 1 or len(units) != 1 or not (days.first and days.last):
+        return None
+    [step], [unit] = steps, units
+    try:
+        first, last = _take_step(days.first, days.last, step, unit)
+    except OverflowError:
+        # Before the first year, or behind the last.
+        return None
+    return days.model_copy(update={"first": first, "last": last})
+
+
+def _take_step(first: date, last: date, step: int, unit: int) -> DateRange:
+    if unit == _WEEK:
+        return first + 7 * step * _ONE_DAY, last + 7 * step * _ONE_DAY
+    nearest = _span_unit(first if step < 0 else last, unit)[0 if step < 0 else 1]
+    return _span_unit(nearest + step * _ONE_DAY, unit)
+
+
 def list_in_brackets(words: str) -> list[str]:
-    """Of "since the fair (Apr 15)" what may be meant by it, the likeliest last word first: "since Apr 15"."""
-    name, bracket, day = words.partition("(")
+    """What "since the fair (Apr 15)" or "since the fair, Apr 15" may mean: "since Apr 15". The most words first."""
+    name, bracket, day = words.partition("(" if "(" in words else ", ")
     before = name.split()[:MAX_NAME] if bracket else []
     return [f"{' '.join(before[:count])} {day.strip(' )')}" for count in range(len(before) - 1, -1, -1)]
 
 
-def _read(text: str, calendar: _Calendar) -> Days | None:
-    tokens = _tokenize(text, calendar.language)
+def _read(text: str, calendar: _Calendar, *, with_typos: bool = False) -> Days | None:
+    tokens = _tokenize(text, calendar.language, with_typos=with_typos) or []
+    plain = [token for token in tokens if token.kind != "inclusive"]
     try:
-        return _read_range(_settle(tokens), calendar) if tokens else None
+        return _read_range(_settle(plain), calendar, is_inclusive=plain != tokens) if plain else None
     except (ValueError, OverflowError):
         # There is no such day, such as April 31, or it is too long ago.
         return None
 
 
-def _tokenize(text: str, language: str) -> list[DateToken] | None:
+def _tokenize(text: str, language: str, *, with_typos: bool = False) -> list[DateToken] | None:
     """None if a word is unknown. If a month above 12 results, the day is read first in all dates."""
     is_month_first = language in MONTH_FIRST
-    tokens = _tokenize_in_order(text, language, is_month_first=is_month_first)
+    tokens = _tokenize_in_order(text, language, is_month_first=is_month_first, with_typos=with_typos)
     if tokens and any(token.kind == "month_name" and token.value > 12 for token in tokens):
-        return _tokenize_in_order(text, language, is_month_first=not is_month_first)
+        return _tokenize_in_order(text, language, is_month_first=not is_month_first, with_typos=with_typos)
     return tokens
 
 
-def _tokenize_in_order(text: str, language: str, *, is_month_first: bool) -> list[DateToken] | None:
-    lexicon = read_lexicon(language)
+def _tokenize_in_order(text: str, language: str, *, is_month_first: bool, with_typos: bool) -> list[DateToken] | None:
     tokens: list[DateToken] = []
     position = 0
     while position < len(text):
@@ -124,20 +157,22 @@ def _tokenize_in_order(text: str, language: str, *, is_month_first: bool) -> lis
             position += number.span("all")[1]
             tokens += _read_number(number, is_month_first=is_month_first)
         else:
-            word = next(_find_words(text, position, lexicon, language), "")
-            if not word:
+            word, meaning = _read_word(text, position, language, with_typos=with_typos)
+            if not meaning:
                 return None
             position += len(word)
-            tokens += [token for token in lexicon[word] if token.kind != "filler"]
+            tokens += [token for token in meaning if token.kind != "filler"]
     return tokens
 
 
-def _find_words(text: str, position: int, lexicon: dict[str, tuple[DateToken, ...]], language: str) -> Iterator[str]:
-    """Words of the lexicon at this position, longest first, never ending inside a longer word."""
-    for length in range(min(_MAX_WORD, len(text) - position), 0, -1):
-        word, following = text[position : position + length], text[position + length : position + length + 1]
-        if word in lexicon and (language in WITHOUT_BLANKS or not (word[-1].isalpha() and following.isalpha())):
-            yield word
+def _read_word(text: str, position: int, language: str, *, with_typos: bool) -> tuple[str, tuple[DateToken, ...]]:
+    """The word at this position and its meaning, which is empty if it is unknown."""
+    lexicon = read_lexicon(language)
+    word = find_word(text, position, lexicon, language)
+    if word or not with_typos:
+        return word, lexicon.get(word, ())
+    misspelt = "".join(takewhile(str.isalpha, text[position:]))
+    return misspelt, find_misspelt(misspelt, language)
 
 
 def _read_number(found: Match, *, is_month_first: bool) -> list[DateToken]:
@@ -153,6 +188,8 @@ def _read_number(found: Match, *, is_month_first: bool) -> list[DateToken]:
 
 def _settle(tokens: list[DateToken]) -> list[DateToken]:
     """Decide from its neighbors whether a number is a day of the month, a count, a month or a year."""
+    if [token.kind for token in tokens] == ["number", "daymark", "after"]:
+        raise ValueError("after that day, or after that many days")
     if tokens[1:] and tokens[-1].kind == "on":
         tokens = [*tokens[:-1], DateToken("since")]
     tokens = _settle_numbers(_settle_months([token for token in tokens if token.kind != "on"]))
@@ -221,34 +258,65 @@ _RANGES = {
     "_ since _ until",
     "between _ and _",
     "between _ to _",
+    "between _ through _",
+    "between _ until _",
+    "between _ and _ between",
+    "between _ to _ between",
+    "since _ to _ until",
+    "_ since _ through",
+    "_ since _ between",
     "_ and _ between",
     "_ to _ between",
 }
-_OPEN = {"since _ since": "since", "through _": "through"}
+_OPEN = {"since _ since": "since", "until _ until": "until", "to _ until": "until", "through _": "through"}
 _OPEN |= {f"{word} _": word for word in ("from", "since", "after", "before", "until")}
 _OPEN |= {f"_ {word}": word for word in ("from", "since", "after", "before", "until")}
 
 
-def _read_range(tokens: list[DateToken], calendar: _Calendar) -> Days | None:
+# What these words are together with "inclusive"; "before April 3 inclusive" may be either.
+_INCLUSIVE = {"since": "since", "from": "from", "until": "through", "through": "through"}
+_WHOLE = {"month_name", "calendar_year", "unit", "this", "last"}
+
+
+def _read_range(tokens: list[DateToken], calendar: _Calendar, *, is_inclusive: bool) -> Days | None:
     form, sides = _split_at_joints(tokens)
-    has_end = any(token.kind == "end" for token in tokens)
-    joined = " ".join(form)
-    if len(form) > 2:
-        joined = joined.replace("from", "since")
-    if has_end:
-        # What came before the end of April may have come on its last day.
-        joined = joined.replace("before", "until")
-    moments = [_read_moment(side, calendar) for side in sides]
-    if joined == "_" and has_end:
-        # "By the end of March" is clear, "at the end of March" is not.
-        return None
+    joined = _join_form(form, {token.kind for token in tokens})
+    moments = [_read_moment(_strip_start(side, joined, index), calendar) for index, side in enumerate(sides)]
     if joined == "_":
         first, last = _resolve_moment(moments[0], calendar)
         return Days(first=first, last=last)
     if joined in _RANGES:
         first, last = _resolve_range(moments[0], moments[1], calendar)
         return Days(first=first, last=last)
-    return _open(moments[0], _OPEN[joined], calendar) if joined in _OPEN else None
+    joint = _OPEN.get(joined)
+    if is_inclusive:
+        joint = _INCLUSIVE.get(joint or "")
+    return _open(moments[0], joint, calendar) if joint else None
+
+
+def _join_form(form: list[str], kinds: set[str]) -> str:
+    joined = " ".join(form)
+    if len(form) > 2 or "start" in kinds:
+        joined = joined.replace("from", "since")
+    if "end" in kinds:
+        # What came before the end of April may have come on its last day.
+        joined = joined.replace("before", "until")
+    # "By the end of March" is clear, "at the end of March" is not.
+    return "" if joined == "_" and "end" in kinds else joined
+
+
+def _strip_start(tokens: list[DateToken], joined: str, index: int) -> list[DateToken]:
+    """ "Since the beginning of May" is since May; "until the beginning of May" and others raise ValueError."""
+    rest = [token for token in tokens if token.kind != "start"]
+    if rest == tokens:
+        return tokens
+    is_first = index == 0 and joined.startswith(("since", "between", "_ since"))
+    if not is_first or not {token.kind for token in rest} <= _WHOLE:
+        raise ValueError("no first day")
+    if [token.kind for token in rest] == ["unit"] and rest[0].value != _YEAR:
+        # The beginning of "the year" may be that of the school year.
+        return [DateToken("this"), *rest]
+    return rest
 
 
 def _split_at_joints(tokens: list[DateToken]) -> tuple[list[str], list[list[DateToken]]]:

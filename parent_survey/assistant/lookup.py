@@ -14,9 +14,12 @@ from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import list_in_brackets, read_days
 from parent_survey.assistant.languages import NAMES, find_languages, find_speakers, is_in_language, name_language
-from parent_survey.assistant.numbers import is_last, read_number
-from parent_survey.assistant.scope_builder import MAX_MEMBERS, SUBJECTS, Dimension, ScopeBuilder
+from parent_survey.assistant.numbers import has_comparison, is_last, read_number, read_threshold
+from parent_survey.assistant.recurring import read_recurring
+from parent_survey.assistant.scope_builder import MAX_MEMBERS, SUBJECTS, TOGETHER, Dimension, ScopeBuilder, merge
 from parent_survey.assistant.spans import (
+    ASKED_SPANS,
+    GROUPS,
     MAX_LITERAL_WORDS,
     MAX_WORDS,
     choose_spans,
@@ -35,12 +38,12 @@ from parent_survey.assistant.spans import (
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teacher_lookup import TeacherLookup
 from parent_survey.assistant.teachers import find_group, find_misspelt, find_named_group, find_teachers
-from parent_survey.assistant.tools import SurveyQuestion, Tools
+from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
 from parent_survey.search.names import TITLES
-from parent_survey.search.scope import Days, Status
+from parent_survey.search.scope import OR, Days, Status
 
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
 # The most characters between a day and its other name.
@@ -50,6 +53,22 @@ MAX_NUMBERED = 4
 # The most words by which it is called.
 MAX_NAMED_BY = 8
 MIN_QUESTION_LIKENESS = 0.45
+# The most characters between words of a list: `" or "`.
+MAX_LISTED = 6
+# Intents that ask for what parents wrote, and not for numbers.
+ABOUT_TEXTS = ("find", "list_teachers", "concerns", "summarise", "about_teacher")
+ASKED = ("question_ids", "unanswered_question_ids")
+# What is named where a number is split by it.
+SPLIT_PARTS = {"language": "languages", "teacher": "teacher_ids", "grade": "teacher_ids", "category": "category_ids"}
+# Two of a kind, of which one response has both.
+BOTH, BOTH_PARTS = 2, ("category_ids", "question_ids")
+_EACH_WORDS = "each cada chacun chacune каждый каждого каждой 각각 mỗi bawat chak respectively"
+EACH_WORDS = frozenset(fold(word) for word in _EACH_WORDS.split())
+_BOTH_WORDS = "both ambos ambas оба обе обеих обоих 同时 cả كلا كلتا pareho kapwa labada toulède toude"
+BOTH_WORDS = frozenset(fold(word) for word in _BOTH_WORDS.split())
+ALL_WORDS = frozenset({"all", "every", "each", "todas", "todos", "cada", "toutes", "tous"})
+# More than one of the survey's questions, in the languages most often typed.
+SEVERAL_QUESTIONS = frozenset({"questions", "preguntas", "perguntas", "boxes", "items", "fields"})
 
 
 class SpanLookup:
@@ -64,6 +83,10 @@ class SpanLookup:
         self.wording = wording
         self.question = question
         self.builder = ScopeBuilder()
+        self.without_languages: tuple[str, ...] = ()
+        self.intent = ""
+        # Where the last exact word ended.
+        self.last_word_end = -MAX_WORDS
         self.teachers = TeacherLookup(facts.teachers, tools.meaning.vocabulary, self.builder, earlier_teachers)
         self._handlers: dict[str, Callable[[Span], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
@@ -78,16 +101,19 @@ class SpanLookup:
             "limit": self._set_limit,
             "parent": self._set_parent,
             "per": self._skip,
+            "unanswered": self._add_unanswered,
+            "threshold": self._set_threshold,
         }
 
     async def look_up(self, reading: Reading) -> list[Span]:
         """Fill the builder; returns what the spans of the reading were put together to."""
+        self.intent = reading.intent
         # In a thread, because a question may be long and other requests must not wait for it.
         known = await asyncio.to_thread(
             lambda: [
                 *self._add_named_categories(reading.spans),
                 *self.teachers.add_grades(self.question),
-                *self._add_quoted_questions(),
+                *self._add_quoted_questions(reading.spans),
             ]
         )
         spans = choose_spans(self.question, join_addresses(self.question, reading.spans), known)
@@ -99,17 +125,16 @@ class SpanLookup:
                 self.builder.ignored.append(span.text)
         await self._drop_asked_topic()
         await self._look_for_unknown_people(reading.intent)
-        await asyncio.to_thread(self.teachers.add_unmarked, self.question, spans)
+        await asyncio.to_thread(self.teachers.add_unmarked, self.question, spans, known)
         self.teachers.settle_namesakes()
+        self.teachers.settle_groups(self.question, spans)
         self._add_unmarked_languages(spans)
+        self._leave_out_languages()
         self._apply_reading(reading)
         return spans
 
     def _add_named_categories(self, spans: Sequence[Span]) -> list[tuple[int, int]]:
-        """Add categories that the question names in full; returns the spans of their names.
-
-        A category cannot be left out: one that is to be is reported as ignored.
-        """
+        """Add categories that the question names in full; returns the spans of their names."""
         known_spans: list[tuple[int, int]] = []
         words = list(LETTERS_AND_DIGITS.spans(self.question))
         said = [fold(self.question[slice(*span)]) for span in words]
@@ -122,21 +147,29 @@ class SpanLookup:
                     continue
                 if said[first : first + len(name)] == name and not any(start < b and a < end for a, b in known_spans):
                     known_spans.append((start, end))
-                    if any(span.is_excluded and overlaps(span, start, end) for span in spans):
-                        self.builder.ignored.append(self.question[start:end])
-                    else:
-                        self.builder.add("category_ids", category.name, [category.id])
+                    is_excluded = any(span.is_excluded and overlaps(span, start, end) for span in spans)
+                    self._add_one_category(category, is_excluded=is_excluded)
         return known_spans
 
-    def _add_quoted_questions(self) -> list[tuple[int, int]]:
+    def _add_one_category(self, category: TeacherOrCategory, *, is_excluded: bool) -> None:
+        part = "without_category_ids" if is_excluded else "category_ids"
+        self.builder.add(part, category.name, [category.id])
+
+    def _add_quoted_questions(self, spans: Sequence[Span]) -> list[tuple[int, int]]:
         """Add questions of the survey that are quoted, as a whole or in part; returns the spans."""
         known_spans = []
         for quoted in find_quoted(self.question):
             said = f" {' '.join(map(fold, LETTERS_AND_DIGITS.findall(quoted.text)))} "
-            for question in self.facts.questions if len(said.split()) > MAX_LITERAL_WORDS else ():
+            is_marked = any(span.type in ASKED_SPANS and overlaps(span, quoted.start, quoted.end) for span in spans)
+            is_long = len(said.split()) + is_marked > MAX_LITERAL_WORDS
+            for question in self.facts.questions if is_long else ():
                 if said in f" {' '.join(map(fold, LETTERS_AND_DIGITS.findall(question.text)))} ":
                     known_spans.append((quoted.start, quoted.end))
-                    self.builder.add("question_ids", quoted.text, [question.id])
+                    is_unanswered = any(
+                        span.type == "unanswered" and overlaps(span, quoted.start, quoted.end) for span in spans
+                    )
+                    part = "unanswered_question_ids" if is_unanswered else "question_ids"
+                    self.builder.add(part, quoted.text, [question.id])
                     break
         return known_spans
 
@@ -154,8 +187,17 @@ class SpanLookup:
         """Apply what the question says as a whole. A follow-up keeps the status unless it names another."""
         builder = self.builder
         builder.group_by = None if reading.split in ("nothing", "stance") else cast("Dimension", reading.split)
-        if reading.several and not builder.parts.get("teacher_ids"):
-            builder.parts["is_about_several"] = True
+        is_said = any(span.type == "per" for span in reading.spans)
+        if reading.intent == "count" and not is_said and self.builder.parts.get(SPLIT_PARTS.get(reading.split, "")):
+            # "Drafts in a language other than English" are one number.
+            builder.group_by = None
+        has_both = any(len(builder.parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says(BOTH_WORDS)
+        if reading.intent == "count" and (reading.together or has_both) and not self._says(EACH_WORDS):
+            self._put_together(sum(span.type in GROUPS for span in reading.spans))
+        asked = builder.parts.get("unanswered_question_ids")
+        if asked and builder.parts.get("question_ids"):
+            # What was left empty is not also what was answered.
+            builder.parts["question_ids"] = tuple(one for one in builder.parts["question_ids"] if one not in asked)
         named = [span for span in reading.spans if span.type == "status"]
         if reading.status == "both":
             for status in ("submitted", "in_progress"):
@@ -165,6 +207,22 @@ class SpanLookup:
             is_left_out = reading.status == "all" and named and all(span.is_excluded for span in named)
             builder.parts["status"] = "submitted" if is_left_out else STATUSES[reading.status]
 
+    def _says(self, words: frozenset[str]) -> bool:
+        return not words.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(self.question)))
+
+    def _put_together(self, named_people: int) -> None:
+        """One response must have all that is named one by one; where nothing is, two or more teachers. "Both fourth
+        grade teachers together" are all responses of a group."""
+        parts, sides = self.builder.parts, self.builder.sides
+        named = [part for part in TOGETHER if len(parts.get(part, ())) > 1]
+        is_group = any(len(side.changes[part]) > 1 for part in named for side in sides[part])
+        if is_group or ("teacher_ids" in named and named_people <= 1):
+            return
+        if named:
+            parts["has_all"] = True
+        elif not self.builder.has_any(TOGETHER):
+            parts["is_about_several"] = True
+
     async def _skip(self, _: Span) -> bool:
         """For spans that `_apply_reading` covers."""
         return True
@@ -173,6 +231,7 @@ class SpanLookup:
         if others := self.teachers.find_others(span.text):
             return self.teachers.add(span, others)
         if await names_nothing(span.text, self.tools, self.wording):
+            self.teachers.add(span, self.teachers.find_titled(span.text))
             return True
         found = await find_teachers(span.text, self.facts.teachers, self.meaning)
         if found or span.is_excluded:
@@ -184,13 +243,14 @@ class SpanLookup:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
         has_subject = intent == "summarise" or self.builder.has_any((*SUBJECTS, "teacher_ids", "question_ids"))
         for span in self.builder.unknown_people:
-            # In a script of its own that has capitals, a name has one.
-            is_no_name = span.text.islower() and not span.text.isascii()
-            if has_subject or is_no_name or not await self._add_words(span):
+            if has_subject or is_no_name(span.text) or not await self._add_words(span):
                 self.builder.ignored.append(span.text)
 
     async def _add_group(self, span: Span) -> bool:
         """A group that nobody teaches, such as a club, is used as the topic; so is what the one asked about teaches."""
+        if all(read_number(word) is not None and not word.isdigit() for word in LETTERS_AND_DIGITS.findall(span.text)):
+            # "Our twelve teachers" are all of them.
+            return True
         members = {part: find_named_group(part, self.facts.teachers) for part in split_group(span.text)}
         if members and all(members.values()):
             for part, own in members.items():
@@ -203,20 +263,34 @@ class SpanLookup:
             found = [teacher for teacher in self.facts.teachers if teacher.id in named]
         earlier = self.teachers.earlier
         is_of_earlier = len(earlier) == 1 and earlier <= {teacher.id for teacher in found}
-        return (not is_of_earlier and self.teachers.add(span, found)) or await self._add_topic(span)
+        if not is_of_earlier and self.teachers.add(span, found):
+            return True
+        # Beside what is looked for, "the gifted committee" is an occasion.
+        return not self.builder.has_any(SUBJECTS) and await self._add_topic(span)
 
     async def _add_days(self, span: Span) -> bool:
         found = await asyncio.to_thread(self._list_days, span)
         if not found or span.is_excluded:
             return False
+        if self.intent in ABOUT_TEXTS and not any(days.first or days.last for _, days in found):
+            # Who gives up their Saturdays is not asked for what came in on them.
+            return await self._add_topic(span)
         for label, days in found:
+            before = self.builder.parts.get("days")
+            if before and (joined := join_days(before, days)):
+                # "In April, on weekends" is one period.
+                self.builder.sides["days"].pop()
+                days = joined
             self.builder.parts["days"] = days
             self.builder.add_side("days", label, days)
         return True
 
     def _list_days(self, span: Span) -> list[tuple[str, Days]]:
         """One period, or each of several that stand side by side, as in "March April and May"."""
-        wordings = [*list_wordings(self.question, span), *list_in_brackets(span.text)]
+        name = span.text.partition(",")[0]
+        # "March, April" are two.
+        has_dates = "(" not in span.text and any(map(self._read_days, LETTERS_AND_DIGITS.findall(name)))
+        wordings = [*list_wordings(self.question, span), *([] if has_dates else list_in_brackets(span.text))]
         if days := next(filter(None, map(self._read_days, wordings)), None):
             return [(span.text, days)]
         words = LETTERS_AND_DIGITS.findall(span.text)[:MAX_MEMBERS]
@@ -229,6 +303,10 @@ class SpanLookup:
         for span in spans:
             last = joined[-1] if joined else None
             is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
+            whole = replace(span, text=self.question[last.start : span.end], start=last.start) if last else span
+            if last and last.type == span.type == "date" and len(self._list_days(whole)) == 1:
+                joined[-1] = whole
+                continue
             both = f"{last.text.split()[0]} {span.text}" if last and is_next else ""
             known = self._list_days(last) if last and both else []
             if both and (not known or [days for _, days in known] == [self._read_days(both)]):
@@ -238,7 +316,7 @@ class SpanLookup:
         return joined
 
     def _read_days(self, words: str) -> Days | None:
-        return read_days(
+        return read_recurring(words, self.wording.language) or read_days(
             words, today=self.tools.today, surveyed=self.facts.submission_days, language=self.wording.language
         )
 
@@ -249,7 +327,7 @@ class SpanLookup:
             return False
         if await names_nothing(span.text, self.tools, self.wording) or self.teachers.is_name(span.text):
             return True
-        named = [category for category in self.facts.categories if fold_name(category.name) == fold_name(span.text)]
+        named = [category for category in self.facts.categories if is_called(span.text, category.name)]
         if named:
             self.builder.add("category_ids", named[0].name, [named[0].id])
         else:
@@ -261,42 +339,76 @@ class SpanLookup:
             return False
         # A word is counted in all its forms.
         if not any(is_same_word(span.text, side.label) for side in self.builder.sides.get("words", ())):
-            self.builder.add_text("words", span.text, " ")
+            # "Cry, cried or crying" are one number, "bus" and how many say "lunch" are two.
+            is_listed = 0 <= span.start - self.last_word_end <= MAX_LISTED
+            separator = " " if self._says(BOTH_WORDS) else OR
+            self.builder.add_text("words", span.text, separator, is_side=not is_listed)
+        self.last_word_end = span.end
         return True
 
     async def _add_category(self, span: Span) -> bool:
-        if span.is_excluded or not self.facts.categories:
+        if not self.facts.categories:
             return False
         if await names_nothing(span.text, self.tools, self.wording):
+            if span.is_excluded:
+                self.builder.parts["is_uncategorized"] = True
             return True
         said = f" {fold_name(span.text)} "
-        names = [(category, f" {fold_name(category.name)} ") for category in self.facts.categories]
-        named = [category for category, name in names if name in said or said in name]
+        named = [
+            category
+            for category in self.facts.categories
+            if is_called(span.text, category.name) or f" {fold_name(category.name)} " in said
+        ]
         category = named[0] if named else await self.tools.find_category(span.text)
         if category is None:
             return await self._add_topic(span)
-        self.builder.add("category_ids", category.name, [category.id])
+        self._add_one_category(category, is_excluded=span.is_excluded)
         return True
 
     async def _add_language(self, span: Span) -> bool:
         codes = find_languages(span.text)
         if not codes:
             return False
-        label = span.text if span.is_excluded or len(codes) > 1 else self.wording.name_language(codes[0])
-        others = [code for code in NAMES if code not in codes]
-        self.builder.add("languages", label, others if span.is_excluded else codes)
+        if span.is_excluded:
+            self.without_languages = merge(self.without_languages, codes)
+        else:
+            label = span.text if len(codes) > 1 else self.wording.name_language(codes[0])
+            self.builder.add("languages", label, codes)
         return True
 
-    async def _add_question(self, span: Span) -> bool:
+    def _leave_out_languages(self) -> None:
+        """ "Neither English nor Spanish" is one selection, "English against all others" are two."""
+        if not self.without_languages:
+            return
+        named = self.builder.parts.get("languages", ())
+        others = [code for code in NAMES if code not in self.without_languages]
+        left = tuple(code for code in named if code not in self.without_languages)
+        if left:
+            self.builder.parts["languages"] = left
+        else:
+            label = ", ".join(map(self.wording.name_language, self.without_languages))
+            self.builder.add("languages", self.wording.say("without", name=label), others)
+
+    async def _add_unanswered(self, span: Span) -> bool:
+        return await self._add_question(span, "unanswered_question_ids")
+
+    async def _add_question(self, span: Span, part: str = "question_ids") -> bool:
         questions = self.facts.questions
         if span.is_excluded or not questions:
             return False
+        if self._are_all_questions(span.text):
+            self.builder.add(part, span.text, [question.id for question in questions])
+            if part == "question_ids" and self._says(ALL_WORDS):
+                self.builder.parts["has_all"] = True
+            return True
         quoted = [one.text for one in find_quoted(span.text)]
         number = None if quoted else self._read_question_number(span.text)
         numbered = [questions[number - 1]] if number is not None and 1 <= number <= len(questions) else []
+        if not numbered and self.wording.survey_words.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
+            return True
         found = numbered or await self._find_worded(span.text)
         if len(found) == 1:
-            self.builder.add("question_ids", span.text, [found[0].id])
+            self.builder.add(part, span.text, [found[0].id])
             return True
         # What a question of the survey asks may be only half marked.
         wordings = [span.text, self.question[span.start :][:MAX_WORDS], *quoted]
@@ -304,8 +416,15 @@ class SpanLookup:
         if compared is None or float(compared.max()) < MIN_QUESTION_LIKENESS:
             return False
         row, index = divmod(int(compared.argmax()), len(questions))
-        self.builder.add("question_ids", wordings[row], [questions[index].id])
+        self.builder.add(part, wordings[row], [questions[index].id])
         return True
+
+    def _are_all_questions(self, words: str) -> bool:
+        """ "All four questions" of a survey that has four."""
+        said = {fold(word) for word in LETTERS_AND_DIGITS.findall(words)}
+        is_plural = not SEVERAL_QUESTIONS.isdisjoint(said)
+        has_all = not ALL_WORDS.isdisjoint(said) or read_number(words) == len(self.facts.questions)
+        return is_plural and has_all and not is_last(words)
 
     def _read_question_number(self, words: str) -> int | None:
         """ "The second question"; what is said at length may have a number in it that is none of theirs."""
@@ -333,15 +452,24 @@ class SpanLookup:
 
     async def _drop_asked_topic(self) -> None:
         """A topic that only says what a question of the survey asks narrows nothing."""
-        topic, asked = self.builder.parts.get("topic"), self.builder.parts.get("question_ids", ())
-        texts = [question.text for question in self.facts.questions if question.id in asked]
+        topic = self.builder.parts.get("topic")
+        asked = [side for part in ASKED for side in self.builder.sides.get(part, ())]
+        ids = {question_id for side in asked for question_ids in side.changes.values() for question_id in question_ids}
+        texts = [question.text for question in self.facts.questions if question.id in ids]
         if not topic or not texts:
             return
-        is_inside = any(topic in side.label for side in self.builder.sides["question_ids"])
+        is_inside = any(topic in side.label for side in asked)
         compared = None if is_inside else await self.meaning.compare([topic], texts)
         if is_inside or (compared is not None and float(compared.max()) >= MIN_QUESTION_LIKENESS):
             self.builder.parts["topic"] = None
             self.builder.sides.pop("topic", None)
+
+    async def _set_threshold(self, span: Span) -> bool:
+        # "At least" may not be marked with its number.
+        wordings = list_wordings(self.question, span)
+        said = next((words for words in reversed(wordings) if has_comparison(words)), span.text)
+        self.builder.threshold = read_threshold(said)
+        return self.builder.threshold is not None
 
     async def _set_limit(self, span: Span) -> bool:
         self.builder.limit = read_number(span.text)
@@ -350,6 +478,8 @@ class SpanLookup:
     async def _set_parent(self, span: Span) -> bool:
         if await names_nothing(span.text, self.tools, self.wording):
             return True
+        if is_no_name(span.text):
+            return False
         is_address = EMAIL.fullmatch(span.text)
         teachers = [] if is_address else await find_teachers(span.text, self.facts.teachers, self.meaning)
         if self.teachers.add(span, teachers):
@@ -359,6 +489,27 @@ class SpanLookup:
             return False
         self.builder.parts["parent"] = span.text[:MAX_WORDS]
         return True
+
+
+def is_no_name(words: str) -> bool:
+    """In a script of its own that has capitals, a name has one."""
+    return words.islower() and not words.isascii()
+
+
+def is_called(words: str, name: str) -> bool:
+    """Whether these words are the name of a category, or a part of it: "doors open" is "Door's Open"."""
+    said, known = ("".join(map(fold, LETTERS_AND_DIGITS.findall(text))) for text in (words, name))
+    part = " ".join(map(fold, LETTERS_AND_DIGITS.findall(words)))
+    whole = " ".join(map(fold, LETTERS_AND_DIGITS.findall(name)))
+    return bool(said) and (said == known or (" " in part and f" {part} " in f" {whole} "))
+
+
+def join_days(days: Days, others: Days) -> Days | None:
+    """Both at once, where one has dates and the other has days of the week or hours; else None."""
+    recurring, dated = sorted((days, others), key=lambda one: bool(one.first or one.last))
+    if recurring.first or recurring.last or dated.weekdays or dated.hours or not (dated.first or dated.last):
+        return None
+    return dated.model_copy(update={"weekdays": recurring.weekdays, "hours": recurring.hours})
 
 
 async def names_nothing(words: str, tools: Tools, wording: Wording) -> bool:

@@ -123,7 +123,7 @@ _BY_ANSWER = _BY | {
     "language": ("", "nullif(answer.language, 'und')"),
     "question": ("", "answer.question_id"),
 }
-_ASKED_OF_ANSWERS = frozenset({"category_ids", "question_ids", "languages", "words", "stance"})
+_ASKED_OF_ANSWERS = frozenset({"category_ids", "question_ids", "languages", "words", "any_words", "stance"})
 # And where the scope also has teachers or categories, they must be of the same words.
 _OF_SAME_WORDS = """JOIN category_teachers AS own ON own.answer_id = answer.id
     AND own.{part} = ANY(CAST(:{part}s AS uuid[]))"""

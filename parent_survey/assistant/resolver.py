@@ -1,28 +1,31 @@
 """Makes a request of what a question names: what to do, with which answers, and what to put side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
-from parent_survey.assistant.lookup import SpanLookup, names_nothing
+from parent_survey.assistant.days import shift_days
+from parent_survey.assistant.lookup import SpanLookup, join_days, names_nothing
+from parent_survey.assistant.numbers import Threshold
 from parent_survey.assistant.scope_builder import (
     MAX_MEMBERS,
     SUBJECTS,
+    TOGETHER,
     WITH_SIDES,
     ComparisonSide,
     Dimension,
     ScopeBuilder,
     merge,
 )
-from parent_survey.assistant.spans import MAX_LITERAL_WORDS, MAX_WORDS, remove_spans
+from parent_survey.assistant.spans import MAX_LITERAL_WORDS, MAX_WORDS, is_same_word, remove_spans
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import find_of_subject, rank_teachers
+from parent_survey.assistant.teachers import find_of_subject, rank
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.wording import Wording
-from parent_survey.core.patterns import LETTERS_AND_DIGITS
-from parent_survey.search.scope import AnswerScope, Stance
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.search.scope import OR, AnswerScope, Days, Stance
 
 # Ranked from the top or the bottom ("first" and "last" show only one); those with no responses; or all, unranked.
 Order = Literal["top", "first", "bottom", "last", "none", "all"]
@@ -39,9 +42,29 @@ WITHOUT_VERB = ("find", "count")
 # Parts that hold one value, so that two of them can only be compared.
 SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts of which a comparison may name one, and mean the one before as well.
+OPPOSITES = (
+    ("category_ids", "without_category_ids"),
+    ("without_category_ids", "category_ids"),
+    ("question_ids", "unanswered_question_ids"),
+    ("unanswered_question_ids", "question_ids"),
+)
+LEFT_OUT = ("without_teacher_ids", "without_category_ids")
 COMPARED_WITH_EARLIER = ("teacher_ids", "category_ids", "languages")
+# Between two words of which one is enough, in the languages most often typed.
+EITHER = frozenset({"or", "o", "u", "ou"})
 # Parts that describe an answer and not its response.
-ANSWER_PARTS = ("category_ids", "question_ids", "languages", "words", "stance", "topic", "asked")
+ANSWER_PARTS = (
+    "category_ids",
+    "without_category_ids",
+    "is_uncategorized",
+    "question_ids",
+    "unanswered_question_ids",
+    "languages",
+    "words",
+    "stance",
+    "topic",
+    "asked",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +78,9 @@ class AnswerRequest:
     group_by: Dimension | None = None
     limit: int | None = None
     order: Order = "all"
+    # What a number is a number of, and how many responses each of these must have.
+    counted: str = "responses"
+    threshold: Threshold | None = None
 
 
 class Resolver:
@@ -67,9 +93,12 @@ class Resolver:
         self, reading: Reading, question: str, before: AnswerRequest | None, *, is_earlier: bool = False
     ) -> AnswerRequest:
         """`before` is what was asked last, for a follow-up question."""
+        reading = settle_status(reading)
         earlier = before.scope if before else AnswerScope()
         lookup = SpanLookup(self.facts, self.tools, self.wording, question, frozenset(earlier.teacher_ids))
         spans, builder = await lookup.look_up(reading), lookup.builder
+        if reading.follows and earlier.days:
+            _take_step(question, earlier.days, builder)
         # Concerns in general have no topic.
         if not is_earlier and reading.intent == "find" and not reading.follows:
             await self._use_rest_as_topic(question, spans, builder)
@@ -79,7 +108,9 @@ class Resolver:
         # "And 6th grade?" asks the same of somebody else.
         rest = remove_spans(question, spans)
         is_same = before is not None and await names_nothing(rest, self.tools, self.wording)
-        if before and is_same:
+        # "And only in April?" compares nothing.
+        is_alone = reading.intent == "compare" and not builder.has_any(COMPARED_WITH_EARLIER)
+        if before and (is_same or is_alone):
             reading = repeat(before, reading, builder)
         intent = choose_intent(reading, builder, before.scope if before else None)
         await self._settle_subject(intent, reading.stance, question, before, builder)
@@ -87,24 +118,37 @@ class Resolver:
         intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
+        builder.ignored += [self.wording.say(part) for part in left if part == "is_uncategorized"]
         sides = self._choose_sides(intent, scope, builder, before, is_same=is_same)
         if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
             scope = scope.model_copy(update=dict.fromkeys(sides[0].changes, _empty_value(sides[0])) | {"asked": None})
         builder.ignored += builder.list_dropped_days(scope)
-        if reading.order == "none" and intent == "list_teachers":
+        if reading.order == "none" and (intent == "list_teachers" or reading.counted == "teachers"):
             # Teachers without responses have no topic, and no praise: who has no concerns is another question.
             stance = "concern" if reading.stance == "concern" else None
             scope = scope.model_copy(update={"topic": None, "asked": None, "stance": stance})
         order = cast("Order", reading.order)
+        counted = reading.counted if intent == "count" else "responses"
+        if intent != "list_teachers" and counted == "responses" and not builder.group_by:
+            # Nothing that a number of responses could be held against.
+            builder.ignored += [span.text for span in spans if span.type == "threshold"]
         return AnswerRequest(
-            intent, scope, tuple(builder.ignored), tuple(sides), builder.group_by, builder.limit, order
+            intent,
+            scope,
+            tuple(builder.ignored),
+            tuple(sides),
+            builder.group_by,
+            builder.limit,
+            order,
+            counted,
+            builder.threshold,
         )
 
     def list_member_sides(self, intent: str, scope: AnswerScope) -> list[ComparisonSide]:
         """One side for each teacher, category or language of a scope that has several."""
-        if intent not in WITH_SIDES:
+        if intent not in WITH_SIDES or scope.has_all:
             return []
         names: dict[Any, str] = {known.id: known.name for known in (*self.facts.teachers, *self.facts.categories)}
         names |= {code: self.wording.name_language(code) for code in scope.languages}
@@ -156,12 +200,14 @@ class Resolver:
 
     async def _count_by_word(self, parts: dict[str, Any]) -> None:
         """Count a topic of one word, such as "the bus", by that word in any form: anybody can check the number."""
-        words = LETTERS_AND_DIGITS.findall(parts.get("topic") or "")
-        if 1 < len(words) <= MAX_LITERAL_WORDS:
+        words = said = LETTERS_AND_DIGITS.findall(parts.get("topic") or "")
+        if 1 < len(words) <= MAX_LITERAL_WORDS + 1:
             language = self.wording.language
             words = [word for word in words if not await self.tools.has_only_stop_words(word, language)]
-        if len(words) == 1:
-            parts["words"], parts["topic"], parts["asked"] = words[0], None, None
+        # "A quiz or quizzes" is said in other words too.
+        is_either = len(words) == 2 and not EITHER.isdisjoint(map(fold, said))
+        if words and (is_either or all(is_same_word(words[0], word) for word in words)):
+            parts["words"], parts["topic"], parts["asked"] = OR.join(words if is_either else words[:1]), None, None
 
     async def _list_by_category(self, builder: ScopeBuilder) -> None:
         """Whoever asks which teachers are praised for what a category stands for is told who has that category."""
@@ -179,11 +225,27 @@ class Resolver:
             counted = await self.tools.count_by(before.scope, "teacher")
             asked = before.scope.teacher_ids
             listed = [teacher for teacher in self.facts.teachers if not asked or teacher.id in asked]
-            teachers = rank_teachers(listed, counted, is_from_bottom=before.order in ("bottom", "last"))[:1]
+            counted_teachers = [teacher for teacher in listed if counted.get(teacher.id)]
+            teachers = rank(counted_teachers, counted, is_from_bottom=before.order in ("bottom", "last"))[:1]
         else:
             teachers = [] if before else find_of_subject(question, self.facts.teachers)
         if len(teachers) == 1:
             builder.add("teacher_ids", teachers[0].name, [teachers[0].id])
+
+
+def settle_status(reading: Reading) -> Reading:
+    """One against the other are two; where a count names one of them, it is the drafts."""
+    named = sum(span.type == "status" for span in reading.spans)
+    is_one = reading.intent == "count" and reading.status == "both" and named == 1
+    return replace(reading, status="drafts") if is_one else reading
+
+
+def _take_step(question: str, days: Days, builder: ScopeBuilder) -> None:
+    """ "And the day after?" is told from the days before."""
+    if shifted := shift_days(question, days):
+        builder.parts["days"], builder.group_by = shifted, None
+        builder.sides.pop("days", None)
+        builder.ignored = [words for words in builder.ignored if not shift_days(words, days)]
 
 
 def repeat(before: AnswerRequest, reading: Reading, builder: ScopeBuilder) -> Reading:
@@ -193,8 +255,10 @@ def repeat(before: AnswerRequest, reading: Reading, builder: ScopeBuilder) -> Re
     if before.intent not in REPEATED or not (has_no_verb or reading.intent == before.intent):
         return reading
     builder.group_by, builder.limit = builder.group_by or before.group_by, builder.limit or before.limit
+    builder.threshold = builder.threshold or before.threshold
     order = before.order if reading.order == "all" else reading.order
-    return replace(reading, intent=before.intent, order=order)
+    counted = before.counted if reading.counted == "responses" else reading.counted
+    return replace(reading, intent=before.intent, order=order, counted=counted)
 
 
 def choose_intent(reading: Reading, builder: ScopeBuilder, before: AnswerScope | None) -> str:
@@ -210,6 +274,8 @@ def choose_intent(reading: Reading, builder: ScopeBuilder, before: AnswerScope |
 
 
 def _choose_intent_of_reading(reading: Reading) -> str:
+    if reading.intent == "count" and reading.counted != "responses":
+        return "count"
     if reading.split == "stance" or reading.status == "both":
         return "compare"
     if reading.order == "none" and reading.split in ("nothing", "teacher"):
@@ -232,8 +298,7 @@ def narrow(intent: str, stance: str, builder: ScopeBuilder, before: AnswerScope,
     if intent == "list_teachers" and len(before.teacher_ids) == 1 and not builder.parts.get("teacher_ids"):
         # "And who has the fewest?" is no list of the one who was asked about.
         changes["teacher_ids"] = ()
-    if "without_teacher_ids" in changes:
-        changes["without_teacher_ids"] = merge(before.without_teacher_ids, changes["without_teacher_ids"])
+    changes = changes | settle_opposites(changes, before)
     stance = "concern" if intent == "concerns" else stance
     # A category is praise already, whatever its name sounds like.
     if stance != "any" and not changes.get("category_ids"):
@@ -243,6 +308,29 @@ def narrow(intent: str, stance: str, builder: ScopeBuilder, before: AnswerScope,
     if intent == "about_teacher" and "stance" not in changes:
         changes["stance"] = None
     return before.model_copy(update=changes)
+
+
+def settle_opposites(changes: Mapping[str, Any], before: AnswerScope) -> dict[str, Any]:
+    """What is left out now is left out beside the earlier; what is asked for now is no longer left out, and back."""
+    settled: dict[str, Any] = {
+        part: merge(getattr(before, part), changes[part]) for part in LEFT_OUT if changes.get(part)
+    }
+    for own, other in OPPOSITES:
+        if changes.get(own) and not changes.get(other):
+            settled[other] = tuple(one for one in getattr(before, other) if one not in changes[own])
+    if any(changes.get(part) for part in TOGETHER) and not changes.get("has_all"):
+        settled["has_all"] = False
+    if changes.get("category_ids"):
+        settled["is_uncategorized"] = False
+    elif changes.get("is_uncategorized"):
+        settled["category_ids"] = ()
+    return settled | _keep_days(changes.get("days"), before.days)
+
+
+def _keep_days(days: Days | None, before: Days | None) -> dict[str, Any]:
+    """ "Of those on weekends" are still those of April."""
+    joined = join_days(before, days) if days and before else None
+    return {"days": joined} if joined else {}
 
 
 def replace_subject(changes: dict[str, Any], *, is_same: bool) -> dict[str, Any]:
@@ -268,7 +356,7 @@ def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
         return scope.model_copy(update={"status": "submitted"}), []
     # In which language a parent is asked is known before there is an answer.
     asked = [part for part in asked if part != "languages"]
-    empty = {part: () if isinstance(getattr(scope, part), tuple) else None for part in asked}
+    empty = {part: AnswerScope.model_fields[part].default for part in asked}
     return scope.model_copy(update=empty), asked
 
 
@@ -300,6 +388,8 @@ def drop_unknown_ids(scope: AnswerScope, facts: SurveyFacts) -> AnswerScope:
             "teacher_ids": keep(scope.teacher_ids, facts.teachers),
             "without_teacher_ids": keep(scope.without_teacher_ids, facts.teachers),
             "category_ids": keep(scope.category_ids, facts.categories),
+            "without_category_ids": keep(scope.without_category_ids, facts.categories),
             "question_ids": keep(scope.question_ids, facts.questions),
+            "unanswered_question_ids": keep(scope.unanswered_question_ids, facts.questions),
         }
     )

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from parent_survey.ai.local.reader import Span
+from parent_survey.assistant.numbers import Threshold
 from parent_survey.assistant.spans import MAX_WORDS
 from parent_survey.search.scope import AnswerScope
 
@@ -19,6 +20,11 @@ MAX_MEMBERS = 6
 WITH_SIDES = ("compare", "count")
 # Where a question names several of these, each is counted on its own.
 COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages", "words")
+
+# Parts of which one response may have to have several.
+TOGETHER = ("teacher_ids", "category_ids", "question_ids")
+# What is left out is no side of a comparison.
+UNCOMPARED = ("without_teacher_ids", "without_category_ids", "unanswered_question_ids")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +43,19 @@ class ScopeBuilder:
     unknown_people: list[Span] = field(default_factory=list)
     group_by: Dimension | None = None
     limit: int | None = None
+    threshold: Threshold | None = None
 
     def add(self, part: str, label: str, values: Sequence[Any]) -> None:
         """Add to a part that holds several values, such as teachers."""
         self.parts[part] = merge(self.parts.get(part, ()), values)
         self.add_side(part, label, tuple(values))
 
-    def add_text(self, part: str, text: str, separator: str) -> None:
+    def add_text(self, part: str, text: str, separator: str, *, is_side: bool = True) -> None:
         """Add to a part that is text: the topic, or literal words."""
         earlier = [self.parts[part]] if self.parts.get(part) else []
         self.parts[part] = separator.join([*earlier, text])[:MAX_WORDS]
-        self.add_side(part, text, text[:MAX_WORDS])
+        if is_side:
+            self.add_side(part, text, text[:MAX_WORDS])
 
     def add_side(self, part: str, label: str, value: Any) -> None:
         self.sides.setdefault(part, []).append(ComparisonSide(label, {part: value}))
@@ -61,12 +69,11 @@ class ScopeBuilder:
             return []
         # What is named twice is one side.
         named = {part: list({str(side.changes): side for side in sides}.values()) for part, sides in self.sides.items()}
+        single = (*UNCOMPARED, *TOGETHER) if self.parts.get("has_all") else UNCOMPARED
         compared = [
             sides
             for part, sides in named.items()
-            if len(sides) > 1
-            and part != "without_teacher_ids"
-            and (intent == "compare" or _are_counted_separately(sides))
+            if len(sides) > 1 and part not in single and (intent == "compare" or _are_counted_separately(sides))
         ]
         return max(compared, key=len, default=[])
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.ai.masking import EMAIL
+from parent_survey.assistant.day_words import knows_word
 from parent_survey.assistant.languages import find_languages
-from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern, fold
 
 # Longer text is neither a name nor a topic.
@@ -21,6 +22,8 @@ MIN_SAME_WORD, MAX_ENDING = 4, 2
 GROUPS = {"teacher", "teacher_group"}
 # Between the members of a list, in the languages most often typed.
 SEPARATOR = compile_pattern(r"\s*[,;/]\s*(?:(?:and|y|et|e) )?|\s+(?:and|&|y|et|e)\s+", ignore_case=True)
+ABOUT = ("topic", "literal")
+ASKED_SPANS = ("question_ref", "unanswered")
 # The most characters between two pieces of a topic that still make it one topic.
 MAX_GAP = 15
 
@@ -32,7 +35,8 @@ def overlaps(span: Span, start: int, end: int) -> bool:
 def is_same_word(word: str, other: str) -> bool:
     """Whether both are forms of one word, such as singular and plural."""
     short, long = sorted((fold(word), fold(other)), key=len)
-    return len(short) >= MIN_SAME_WORD and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
+    is_form = len(short) >= MIN_SAME_WORD and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
+    return short == long or is_form
 
 
 def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
@@ -144,8 +148,11 @@ def join_questions(question: str, spans: Sequence[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         last = joined[-1] if joined else None
-        is_one = last and last.type == span.type == "question_ref" and not any(map(read_number, (last.text, span.text)))
-        if last and is_one:
+        is_one = last and last.type == span.type in ASKED_SPANS and not any(map(read_number, (last.text, span.text)))
+        # Its last words may be taken for what is looked for.
+        is_worded = last and last.type in ASKED_SPANS and not (read_number(last.text) or is_last(last.text))
+        is_rest = last and is_worded and span.type in ABOUT and not question[last.end : span.start].strip()
+        if last and (is_one or is_rest):
             joined[-1] = replace(last, text=question[last.start : span.end][:MAX_WORDS], end=span.end)
         else:
             joined.append(span)
@@ -158,7 +165,8 @@ def include_languages(spans: Sequence[Span]) -> list[Span]:
 
 
 def list_wordings(question: str, span: Span) -> list[str]:
-    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
+    """The span with neighboring words, which may be "since" or "until", and alone; the widest first. What was marked
+    may begin with a word that is none of a date."""
     before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
     return [
         " ".join(words)
@@ -168,5 +176,7 @@ def list_wordings(question: str, span: Span) -> list[str]:
             [*before[-1:], span.text],
             [span.text, *behind],
             [span.text],
+            [] if knows_word(span.text.split()[0]) else span.text.split()[1:],
         )
+        if words
     ]

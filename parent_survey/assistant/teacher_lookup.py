@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from uuid import UUID
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.scope_builder import ComparisonSide, ScopeBuilder, merge
-from parent_survey.assistant.spans import strip_possessives
-from parent_survey.assistant.teachers import find_misspelt, is_grade, is_of_grade, name_group
+from parent_survey.assistant.spans import GROUPS, strip_possessives
+from parent_survey.assistant.teachers import find_misspelt, has_grade, is_grade, is_of_grade, name_group
 from parent_survey.assistant.tools import TeacherOrCategory
 from parent_survey.core.patterns import LETTERS, LETTERS_AND_DIGITS, fold
 from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabulary, find_people
@@ -57,12 +58,13 @@ class TeacherLookup:
                 self.builder.add("teacher_ids", word, of_grade)
         return known_spans
 
-    def add_unmarked(self, question: str, spans: Sequence[Span]) -> None:
-        """Add teachers whom the question names although the reader did not mark them."""
+    def add_unmarked(self, question: str, spans: Sequence[Span], known: Sequence[tuple[int, int]] = ()) -> None:
+        """Add teachers whom the question names although the reader did not mark them; `known` are the places of what
+        is something else, such as a category that has a name in it."""
         rest = question
-        for span in spans:
-            if span.type in RESOLVED and span.text not in self.builder.ignored:
-                rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
+        resolved = [span for span in spans if span.type in RESOLVED and span.text not in self.builder.ignored]
+        for start, end in (*((span.start, span.end) for span in resolved), *known):
+            rest = rest[:start] + " " * (end - start) + rest[end:]
         names = [word for teacher in self.teachers for word in LETTERS_AND_DIGITS.findall(teacher.name)]
         rest = strip_possessives(rest, names)
         # The first word of a sentence has a capital whatever it is.
@@ -93,6 +95,27 @@ class TeacherLookup:
             for teacher in self.teachers
             if teacher.id not in self.earlier and not self.names[teacher.id].isdisjoint(shared)
         ]
+
+    def find_titled(self, words: str) -> list[TeacherOrCategory]:
+        """ "Coach", where one teacher alone is called so."""
+        said = {*map(fold, LETTERS_AND_DIGITS.findall(words))} & TITLES
+        titled = [teacher for teacher in self.teachers if not said.isdisjoint(map(fold, LETTERS.findall(teacher.name)))]
+        return titled if len(titled) == 1 else []
+
+    def settle_groups(self, question: str, spans: Sequence[Span]) -> None:
+        """ "6th grade, english": those of a grade who teach the subject, if there are any and no word divides them."""
+        groups = [span for span in spans if span.type in GROUPS and not span.is_excluded]
+        sides = self.builder.sides.get("teacher_ids", [])
+        if len(groups) != len(sides) or len(sides) <= 1:
+            return
+        of_grade = [side for span, side in zip(groups, sides, strict=True) if has_grade(span.text)]
+        others = [side for side in sides if side not in of_grade]
+        is_divided = any(question[one.end : two.start].strip(" ,") for one, two in pairwise(groups))
+        if not of_grade or not others or is_divided:
+            return
+        grade, subject = ({one for side in own for one in side.changes["teacher_ids"]} for own in (of_grade, others))
+        if both := tuple(teacher.id for teacher in self.teachers if teacher.id in grade & subject):
+            self._set_sides([ComparisonSide(", ".join(span.text for span in groups), {"teacher_ids": both})])
 
     def settle_namesakes(self) -> None:
         self._keep_apart()

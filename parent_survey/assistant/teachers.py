@@ -1,7 +1,9 @@
 """Which teachers a question means: by a name in any form, or by a grade or subject."""
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import pairwise
 from uuid import UUID
 
 from anyascii import anyascii
@@ -24,6 +26,11 @@ MAX_GRADE, MAX_LENGTH = 13, 200
 VOWELS, SAME_SOUNDS, MIN_SOUNDS = frozenset("aeiouyw"), {"q": "k", "c": "k", "v": "b", "z": "s"}, 3
 # How many of more sounds must be the same.
 MIN_SAME_SOUNDS = 0.85
+# Words for a grade that say nothing of a subject, in the languages most often typed.
+LEVELS = frozenset({"grade", "grades", "year", "class", "form", "primary", "grado", "grados", "ano", "annee"})
+# Numbers of people rather than of a grade, unless a word for a grade stands before them.
+_COUNTS = "two three four dos tres cuatro deux trois quatre dois duas quatro"
+COUNTS = frozenset(_COUNTS.split())
 KINDERGARTEN = compile_pattern(r"^(?:k|kg|kinder.*)$")
 # "K-5", "3rd to 5th", "de 1º a 3º"; the words of the languages most often typed.
 RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|ate|ao|jusqu\w*)\b|[~至到]|до|에서")
@@ -31,9 +38,8 @@ RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|at
 
 async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """By name; else by what they teach, as in "our art teacher"."""
-    people = [TeacherName(teacher.id, teacher.name) for teacher in teachers]
-    found = find_people(words, people, {})
-    ids = set(found.ids) or find_misspelt(words, teachers)
+    # In a thread, because a roster may be long and other requests must not wait for it.
+    ids = await asyncio.to_thread(_find_named, words, teachers)
     named = [teacher for teacher in teachers if teacher.id in ids]
     if not named:
         return await find_group(words, teachers, meaning)
@@ -41,10 +47,15 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
     return (_find_of_grade(words, named) or _find_called(words, named) or named) if len(named) > 1 else named
 
 
+def _find_named(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
+    people = [TeacherName(teacher.id, teacher.name) for teacher in teachers]
+    return set(find_people(words, people, {}).ids) or find_misspelt(words, teachers)
+
+
 async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """Everybody of a grade or subject: by its number and words, else by what is nearest in meaning."""
     known = [teacher for teacher in teachers if teacher.detail]
-    called = find_named_group(words, known)
+    called = await asyncio.to_thread(find_named_group, words, known)
     if called or not known or _read_grades(words):
         return called
     details = list(dict.fromkeys(teacher.detail for teacher in known))
@@ -67,6 +78,7 @@ def _find_of_grade(words: str, teachers: Sequence[TeacherOrCategory]) -> list[Te
     same = [teacher for teacher in teachers if not grades.isdisjoint(_read_grades(teacher.detail))]
     # A word such as "grade", which all of them have, narrows nothing.
     levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
+    levels |= {word for teacher in same for word in _split(teacher.detail) if word in LEVELS or read_number(word)}
     # "5th grade" is not the music teacher of grades 1 to 6, unless nobody has that grade alone.
     alone = [teacher for teacher in same if len(_read_grades(teacher.detail)) <= len(grades)]
     return _find_called(words, same, levels) or alone or same
@@ -79,14 +91,11 @@ def name_group(words: str, teachers: Sequence[TeacherOrCategory]) -> str:
     return " ".join(common) if common and len(_read_grades(words)) == 1 else words
 
 
-def rank_teachers(
+def rank(
     teachers: Sequence[TeacherOrCategory], counted: Mapping[UUID, int], *, is_from_bottom: bool
 ) -> list[TeacherOrCategory]:
-    """Teachers with a response, by their number of responses, and by name where it is the same."""
-    ranked = sorted(
-        (teacher for teacher in teachers if counted.get(teacher.id)),
-        key=lambda teacher: (-counted[teacher.id], teacher.name),
-    )
+    """By their number of responses, and by name where it is the same."""
+    ranked = sorted(teachers, key=lambda teacher: (-counted[teacher.id], teacher.name))
     return ranked[::-1] if is_from_bottom else ranked
 
 
@@ -115,13 +124,23 @@ def _read_grades(words: str) -> frozenset[int]:
     """The numbers of the grades that are meant, with kindergarten as 0; "the patience one" has none."""
     words = words[:MAX_LENGTH]
     said = fold(words)
-    named = [0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in LETTERS_AND_DIGITS.findall(words)]
+    named = [0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in _drop_counts(words)]
     numbers = [number for number in named if number is not None and number <= MAX_GRADE]
     if said.split()[-1:] == ["one"] and "grade" not in said:
         numbers = [number for number in numbers if number != 1]
     if len(numbers) == 2 and numbers[0] < numbers[1] and RANGE.search(said):
         return frozenset(range(numbers[0], numbers[1] + 1))
     return frozenset(numbers)
+
+
+def _drop_counts(words: str) -> list[str]:
+    """ "The two science teachers" are of no second grade, "grade two" is."""
+    said = LETTERS_AND_DIGITS.findall(words)
+    return [word for before, word in pairwise(["", *said]) if fold(word) not in COUNTS or fold(before) in LEVELS]
+
+
+def has_grade(words: str) -> bool:
+    return bool(_read_grades(words))
 
 
 def is_grade(word: str) -> bool:
@@ -160,7 +179,7 @@ def _compare_names(said: str, name: str) -> float:
         return _compare_letters(said, name, MIN_SHORTENED)
     latin = fold(anyascii(said))
     sounds, known = _keep_sounds(latin), _keep_sounds(name)
-    if sounds == known and len(known) >= MIN_SOUNDS:
+    if sounds == known and (len(known) >= MIN_SOUNDS or len(said) >= MIN_SHORTENED):
         return 1.0
     by_sounds = _compare_letters(sounds, known, MIN_SHORTENED)
     return max(_compare_letters(latin, name, MIN_SHORTENED), by_sounds if by_sounds >= MIN_SAME_SOUNDS else 0.0)

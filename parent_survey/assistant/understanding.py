@@ -25,6 +25,13 @@ MAX_EARLIER = 2
 PRONOUNS = frozenset(["she", "her", "hers", "he", "him", "his", "ella", "ela", "ele", "elle"])
 # For the responses that were asked about before.
 THOSE = frozenset(["those", "these", "esos", "esas", "estos", "estas", "aquellos", "aquellas", "essas", "esses"])
+# "Of them", "de ellas": a number out of those who were counted before.
+_OF_THEM = (
+    "of them;of those;of these;out of those;out of them;de ellos;de ellas;de esos;de esas;de estos;de estas;deles;"
+    "delas;desses;dessas;parmi eux;parmi elles;d entre eux;из них;из этих;其中;그중;그 중;trong số đó;trong đó;منها;"
+    "منهم;من بينها;sa mga iyon;sa kanila;sa mga ito;ladan yo;nan yo;ka mid ah;kuwaas"
+)
+OF_THEM = tuple(fold(words) for words in _OF_THEM.split(";"))
 PEOPLE = frozenset({"teacher", "teacher_group", "parent"})
 SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
 
@@ -55,7 +62,9 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
     rest = remove_spans(question.message, reading.spans)
     is_part = reading.may_follow or (bool(asked) and await names_nothing(rest, tools, wording))
     is_part = is_part or (bool(asked) and not THOSE.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(question.message))))
-    follows = reading.follows or (is_part and _lacks_subject(reading))
+    follows = (
+        reading.follows or (is_part and _lacks_subject(reading)) or (bool(asked) and _is_of_them(question.message))
+    )
     is_about_them = not follows and bool(asked) and _has_pronoun(question.message, reading)
     before = await _find_previous(question, asked, resolver, tools) if follows or is_about_them else None
     if before and is_about_them:
@@ -63,6 +72,11 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         one = before.scope.teacher_ids if len(before.scope.teacher_ids) == 1 else ()
         before = AnswerRequest("", AnswerScope(teacher_ids=one)) if one else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), facts)
+
+
+def _is_of_them(message: str) -> bool:
+    said = f" {' '.join(map(fold, LETTERS_AND_DIGITS.findall(message)))} "
+    return any((f" {words} " if words.isascii() else words) in said for words in OF_THEM)
 
 
 def _has_pronoun(message: str, reading: Reading) -> bool:

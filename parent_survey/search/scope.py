@@ -13,23 +13,32 @@ from parent_survey.core.text import Text
 from parent_survey.models.responses import HAS_BEGUN
 
 MAX_MEMBERS = 200
+# Between words of which one is enough.
+OR = " | "
 Ids = Annotated[tuple[UUID, ...], Field(max_length=MAX_MEMBERS)]
 Languages = Annotated[
     tuple[Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")], ...], Field(max_length=MAX_MEMBERS)
 ]
 Words = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 QuestionText = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
+Weekdays = Annotated[tuple[Annotated[int, Field(ge=1, le=7)], ...], Field(max_length=7)]
+Hours = Annotated[tuple[Annotated[int, Field(ge=0, le=23)], ...], Field(max_length=24)]
 Stance = Literal["praise", "concern"]
 Status = Literal["submitted", "in_progress", "all"]
 
 
 class Days(BaseModel):
-    """From the first to the last day, both included and in UTC; open where there is none."""
+    """From the first to the last day, both included and in UTC; open where there is none.
+
+    Of these days, where they are given, only some days of the week (1 is Monday) and some hours of the day.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     first: date | None = None
     last: date | None = None
+    weekdays: Weekdays = ()
+    hours: Hours = ()
 
     @property
     def zone(self) -> tzinfo:
@@ -54,7 +63,10 @@ class Days(BaseModel):
 
 
 class AnswerScope(BaseModel):
-    """The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted."""
+    """The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted.
+
+    With `has_all` a response must have all teachers, categories and questions that are named.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -67,10 +79,14 @@ class AnswerScope(BaseModel):
     # Shown by the answer itself, or by any answer of its response.
     category_ids: Ids = ()
     response_category_ids: Ids = ()
+    without_category_ids: Ids = ()
+    is_uncategorized: bool = False
     question_ids: Ids = ()
+    unanswered_question_ids: Ids = ()
+    has_all: bool = False
     languages: Languages = ()
     days: Days | None = None
-    # These very words, in any of their forms.
+    # These very words, in any of their forms; with OR between those that " | " divides.
     words: Words | None = None
     # A parent's name, or a part of it.
     parent: Words | None = None
@@ -102,7 +118,11 @@ ScopePart = Literal[
     "without_teacher_ids",
     "is_about_several",
     "category_ids",
+    "without_category_ids",
+    "is_uncategorized",
     "question_ids",
+    "unanswered_question_ids",
+    "has_all",
     "languages",
     "days",
     "words",
@@ -144,6 +164,18 @@ _TEACHERS_OF_ANSWER = {
 # Conditions on a response, which hold for each of its answers.
 _OF_RESPONSE = {
     "response_category_ids": _WITH_CATEGORIES,
+    "without_category_ids": f"NOT {_WITH_CATEGORIES}",
+    "is_uncategorized": """:{name} AND NOT EXISTS (SELECT FROM response_categories AS given
+        WHERE given.response_id = {response_id})""",
+    "unanswered_question_ids": """NOT EXISTS (SELECT FROM submitted_answers AS other
+        WHERE other.response_id = {response_id} AND other.question_id = ANY(CAST(:{name} AS uuid[])))""",
+    "all_teacher_ids": """cardinality(CAST(:{name} AS uuid[])) = (SELECT count(*) FROM response_teachers AS link
+        WHERE link.response_id = {response_id} AND link.teacher_id = ANY(CAST(:{name} AS uuid[])))""",
+    "all_category_ids": """cardinality(CAST(:{name} AS uuid[])) = (SELECT count(*) FROM response_categories AS given
+        WHERE given.response_id = {response_id} AND given.category_id = ANY(CAST(:{name} AS uuid[])))""",
+    "all_question_ids": """cardinality(CAST(:{name} AS uuid[])) = (
+        SELECT count(DISTINCT other.question_id) FROM submitted_answers AS other
+        WHERE other.response_id = {response_id} AND other.question_id = ANY(CAST(:{name} AS uuid[])))""",
     "parent": """EXISTS (SELECT FROM submitted_parents AS person WHERE person.response_id = {response_id}
         AND person.words @@ plainto_tsquery('simple', search_text(:{name})))""",
 }
@@ -153,6 +185,9 @@ _OF_ANSWER = {
     "question_ids": "answer.question_id = ANY(CAST(:question_ids AS uuid[]))",
     "languages": "answer.language = ANY(CAST(:languages AS text[]))",
     "words": "answer.words @@ search_query(:words)",
+    "any_words": """answer.words @@ (
+        SELECT CAST(coalesce(string_agg('(' || search_query(one)::text || ')', ' | '), '') AS tsquery)
+        FROM unnest(string_to_array(:any_words, ' | ')) AS one WHERE search_query(one)::text <> '')""",
     "stance": """EXISTS (SELECT FROM sentence_vectors AS heard
         WHERE heard.answer_id = answer.id AND heard.stance = :stance)""",
 }
@@ -162,7 +197,12 @@ _SHOWN_OF_TEACHERS = """EXISTS (SELECT FROM category_teachers AS shown
       AND shown.teacher_id = ANY(CAST(:teacher_ids AS uuid[])))"""
 # With these, whom an answer is about decides and not only whom its parent chose.
 OF_ANSWER = frozenset({*_OF_ANSWER, "response_category_ids"})
-_DAYS = {"first_moment": "{moment} >= :first_moment", "end_moment": "{moment} < :end_moment"}
+_DAYS = {
+    "first_moment": "{moment} >= :first_moment",
+    "end_moment": "{moment} < :end_moment",
+    "weekdays": "extract(isodow FROM {moment} AT TIME ZONE 'UTC') = ANY(CAST(:weekdays AS int[]))",
+    "hours": "extract(hour FROM {moment} AT TIME ZONE 'UTC') = ANY(CAST(:hours AS int[]))",
+}
 CONDITIONS = (
     {"survey_id": "answer.survey_id = :survey_id", "reader": write_scope("answer.survey_id")}
     | {name: part.format(response_id="answer.response_id", name=name) for name, part in _OF_RESPONSE.items()}
@@ -193,14 +233,22 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
         "is_about_several": scope.is_about_several,
         "category_ids": list(scope.category_ids),
         "response_category_ids": list(scope.response_category_ids),
+        "without_category_ids": list(scope.without_category_ids),
+        "is_uncategorized": scope.is_uncategorized,
         "question_ids": list(scope.question_ids),
+        "unanswered_question_ids": list(scope.unanswered_question_ids),
         "languages": list(scope.languages),
         "first_moment": days.start,
         "end_moment": days.end,
-        "words": scope.words,
+        "weekdays": list(days.weekdays),
+        "hours": list(days.hours),
+        # PostgreSQL knows beforehand how rare one word is, but not one of several.
+        "any_words" if OR in (scope.words or "") else "words": scope.words,
         "parent": scope.parent,
         "stance": STANCES[scope.stance] if scope.stance else None,
     }
+    if scope.has_all:
+        values |= {f"all_{name}": values[name] for name in ("teacher_ids", "category_ids", "question_ids")}
     return {name: value for name, value in values.items() if value}
 
 

@@ -381,7 +381,12 @@ async def test_every_tool_stays_inside_the_chips(
     )
     scope = {"teacher_ids": [str(school.teachers[OSEI])], "days": {"first": "2026-03-13"}}
     heard = await ask_again(asker, "How many responses are there?", **scope)
-    assert heard.events[1]["data"]["scope"]["days"] == {"first": "2026-03-13", "last": None}
+    assert heard.events[1]["data"]["scope"]["days"] == {
+        "first": "2026-03-13",
+        "last": None,
+        "weekdays": [],
+        "hours": [],
+    }
     found, other, everything, month, before, teachers = read_results(provider)
     assert [answer["answer"] for answer in found] == ["He sings about slips."]
     assert other == f"There is no such name among those of the question: {OSEI}"

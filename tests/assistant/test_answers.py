@@ -1,22 +1,27 @@
 """What is answered without a language model, on a small school."""
 
 import asyncio
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, text
 
-from parent_survey.assistant.extractive.replies import MAX_ROWS
+from parent_survey.assistant.events import MessageDelta, Section
+from parent_survey.assistant.extractive.engine import REPLIES
+from parent_survey.assistant.extractive.replies import MAX_ROWS, Answering
+from parent_survey.assistant.numbers import Threshold
+from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.service import MAX_CONNECTIONS
+from parent_survey.assistant.survey_facts import load_survey_facts
 from parent_survey.assistant.tools import add_context
-from parent_survey.categories.queries import bank, links
-from parent_survey.models.categories import Correction
-from parent_survey.search.scope import AnswerScope
+from parent_survey.assistant.wording import Wording
+from parent_survey.search.scope import AnswerScope, Days
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
 from tests.assistant.kit import Asker, list_chips, list_data, list_sections, list_words, read_scope
 from tests.reading_school import ReadingSchool
 
+ENGLISH = Wording("en")
 POEM = "She made them learn a poem of sixteen lines."
 HOMEWORK = "There is too much homework every night."
 SHOES = "He buys running shoes for children who need them."
@@ -33,22 +38,6 @@ async def filled(school: ReadingSchool) -> ReadingSchool:
     await school.add("She is unfinished about the homework.", about=[PIKE], is_submitted=False)
     await school.read()
     return school
-
-
-async def label(school: ReadingSchool, name: str, *answers: str) -> str:
-    """Staff give a category to these answers."""
-    async with school.database.sessions.begin() as session:
-        category_id = await bank.add_category(session, name, color_slot=1, origin="staff")
-        found = text(
-            """SELECT submitted.id FROM submitted_answers AS submitted JOIN answers AS answer
-               ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
-               WHERE answer.text = ANY(:texts)"""
-        )
-        ids = (await session.execute(found, {"texts": list(answers)})).scalars().all()
-        rows = [{"answer_id": one, "category_id": category_id, "is_assigned": True} for one in ids]
-        await session.execute(insert(Correction), rows)
-        await links.rebuild_survey(session, school.survey_id)
-    return str(category_id)
 
 
 async def test_a_number_is_counted_and_comes_with_the_scope_that_lists_it(filled: ReadingSchool, asker: Asker) -> None:
@@ -197,8 +186,8 @@ async def test_a_teacher_is_described_by_number_praise_and_concern(filled: Readi
 async def test_an_overview_has_themes_with_numbers_and_concerns_of_their_own(
     filled: ReadingSchool, asker: Asker
 ) -> None:
-    await label(filled, "Patience", OF_PIKE)
-    await label(filled, "Generosity", SHOES, POEM)
+    await filled.label("Patience", OF_PIKE)
+    await filled.label("Generosity", SHOES, POEM)
     heard = await asker.ask("Give me an overview")
     themes = [section for section in list_sections(heard) if section[0] == "theme"]
     assert heard.text.startswith("4 responses.")
@@ -214,10 +203,10 @@ async def test_an_overview_of_what_nobody_wrote_about_is_one_of_everything(fille
 
 
 async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, asker: Asker) -> None:
-    category_id = await label(filled, "Patience", OF_PIKE)
+    category_id = await filled.label("Patience", OF_PIKE)
     heard = await asker.ask("How many responses are credited with Patience?")
     assert (heard.text, list_chips(heard)) == ("1 response.", ["Patience", "Submitted"])
-    assert read_scope(heard)["scope"]["category_ids"] == [category_id]
+    assert read_scope(heard)["scope"]["category_ids"] == [str(category_id)]
 
 
 async def test_answers_of_a_category_that_says_the_same_as_the_topic_fit_sooner(
@@ -228,7 +217,7 @@ async def test_answers_of_a_category_that_says_the_same_as_the_topic_fit_sooner(
         return [passage.answer_text for passage in found.fitting]
 
     assert (await find("giving"), await find("songs")) == ([], [SONGS])
-    await label(filled, "Generosity", SHOES)
+    await filled.label("Generosity", SHOES)
     assert (await find("giving"), await find("songs")) == ([SHOES], [SONGS])
 
 
@@ -244,10 +233,11 @@ async def test_a_sentence_that_says_something_is_quoted_before_a_short_one(schoo
 async def test_a_category_that_is_to_be_left_out_is_not_the_only_one_counted(
     filled: ReadingSchool, asker: Asker
 ) -> None:
-    await label(filled, "Communication with families", OF_PIKE)
+    category_id = await filled.label("Communication with families", OF_PIKE)
     heard = await asker.ask("How many responses other than Communication with families?")
-    assert (heard.text, list_chips(heard)) == ("4 responses.", ["Submitted"])
-    assert read_scope(heard)["ignored"] == ["Communication with families"]
+    assert (heard.text, list_chips(heard)) == ("3 responses.", ["Without Communication with families", "Submitted"])
+    understood = read_scope(heard)
+    assert (understood["scope"]["without_category_ids"], understood["ignored"]) == ([str(category_id)], [])
 
 
 @pytest.mark.parametrize(
@@ -400,7 +390,7 @@ async def test_an_answer_that_is_not_read_yet_is_found_by_its_words_and_its_teac
 
 
 async def test_weeks_of_stated_days_hold_no_other_days(filled: ReadingSchool, asker: Asker) -> None:
-    days = {"first": "2026-04-01", "last": "2026-04-04"}
+    days = {"first": "2026-04-01", "last": "2026-04-04", "weekdays": [], "hours": []}
     heard = await asker.ask("How many responses per week?", scope={"days": days})
     [section] = list_data(heard, "section")
     assert (section["responses"], section["scope"]["days"]) == (1, days)
@@ -428,3 +418,141 @@ async def test_however_many_are_asked_for_a_few_are_shown(filled: ReadingSchool,
     await filled.read()
     heard = await asker.ask("Show me the first 500 responses about Mr. Osei")
     assert len(list_words(heard)) == 20
+
+
+BELL = "Ms. Ada Bell"
+
+
+async def reply(asker: Asker, request: AnswerRequest) -> tuple[str, list[tuple[str, int | None]]]:
+    """What is said to a request, and the title and number of each section, whose scope selects just as many."""
+    tools = asker.app.state.assistant.open_tools(asker.survey_id)
+    facts = await load_survey_facts(tools)
+    total = await tools.count(request.scope.model_copy(update={"topic": None, "words": None, "stance": None}))
+    events = [event async for event in REPLIES[request.intent](Answering(request, facts, tools, ENGLISH, total, 0))]
+    sections = [event.data for event in events if isinstance(event, Section)]
+    for section in sections:
+        assert not section.scope or await tools.count(section.scope) == section.responses
+    words = "".join(event.data.content for event in events if isinstance(event, MessageDelta))
+    return words, [(section.title, section.responses) for section in sections]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "said", "listed"),
+    [
+        (None, "3 teachers.", [(PIKE, 2), (PRYOR, 1), (OSEI, 1)]),
+        (Threshold(2), "1 teacher. (≥ 2)", [(PIKE, 2)]),
+        (Threshold(3), "0 teachers. (≥ 3)", []),
+        (Threshold(1, 1), "2 teachers. (= 1)", [(PRYOR, 1), (OSEI, 1)]),
+        (Threshold(0, 1), "3 teachers. (≤ 1)", [(PRYOR, 1), (OSEI, 1), (BELL, 0)]),
+    ],
+)
+async def test_teachers_are_counted_by_the_number_of_their_responses(
+    filled: ReadingSchool,
+    asker: Asker,
+    threshold: Threshold | None,
+    said: str,
+    listed: list[tuple[str, int]],
+) -> None:
+    await filled.add_teacher(BELL)
+    request = AnswerRequest("count", AnswerScope(), counted="teachers", threshold=threshold)
+    words, sections = await reply(asker, request)
+    assert (words, sorted(sections)) == (said, sorted(listed))
+    numbers = [number for _, number in sections]
+    assert numbers == sorted(numbers, key=lambda number: -(number or 0))
+
+
+async def test_teachers_without_a_response_are_counted(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add_teacher(BELL)
+    nobody = AnswerRequest("count", AnswerScope(), counted="teachers", order="none")
+    assert await reply(asker, nobody) == ("1 teacher.", [(BELL, 0)])
+    april = AnswerScope(days=Days(first=date(2026, 4, 1)))
+    words, sections = await reply(asker, replace(nobody, scope=april))
+    assert (words, {title for title, _ in sections}) == ("3 teachers.", {PIKE, OSEI, BELL})
+
+
+async def test_of_the_teachers_of_a_scope_only_those_are_counted(filled: ReadingSchool, asker: Asker) -> None:
+    some = AnswerScope(teacher_ids=(filled.teachers[PIKE], filled.teachers[OSEI]))
+    request = AnswerRequest("count", some, counted="teachers")
+    assert await reply(asker, request) == ("2 teachers.", [(PIKE, 2), (OSEI, 1)])
+
+
+async def test_a_teacher_who_is_left_out_is_not_one_without_responses(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add_teacher(BELL)
+    others = AnswerScope(without_teacher_ids=(filled.teachers[PIKE],))
+    request = AnswerRequest("count", others, counted="teachers", order="none")
+    assert await reply(asker, request) == ("1 teacher.", [(BELL, 0)])
+
+
+async def test_categories_are_counted_by_the_number_of_their_responses(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.label("Generosity", SHOES, POEM)
+    await filled.label("Patience", OF_PIKE)
+    await filled.label("Humor")
+    request = AnswerRequest("count", AnswerScope(), counted="categories")
+    assert await reply(asker, request) == ("2 categories.", [("Generosity", 2), ("Patience", 1)])
+    assert await reply(asker, replace(request, threshold=Threshold(2))) == ("1 category. (≥ 2)", [("Generosity", 2)])
+    assert await reply(asker, replace(request, order="none")) == ("1 category.", [("Humor", 0)])
+    of_osei = replace(request, scope=AnswerScope(teacher_ids=(filled.teachers[OSEI],)))
+    assert await reply(asker, of_osei) == ("1 category.", [("Generosity", 1)])
+
+
+async def test_languages_are_counted_as_far_as_somebody_answered_in_them(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add("Mi hija aprende mucho con la maestra y le encanta la escuela.", about=[OSEI])
+    await filled.read()
+    request = AnswerRequest("count", AnswerScope(), counted="languages")
+    assert await reply(asker, request) == ("2 languages.", [("English", 4), ("Spanish", 1)])
+    assert await reply(asker, replace(request, threshold=Threshold(2))) == ("1 language. (≥ 2)", [("English", 4)])
+    of_pike = replace(request, scope=AnswerScope(teacher_ids=(filled.teachers[PIKE],)))
+    assert await reply(asker, of_pike) == ("1 language.", [("English", 2)])
+
+
+async def test_single_answers_are_counted_beside_their_responses(filled: ReadingSchool, asker: Asker) -> None:
+    request = AnswerRequest("count", AnswerScope(), counted="answers")
+    assert await reply(asker, request) == ("5 answers.", [("", 4)])
+    of_pike = replace(request, scope=AnswerScope(teacher_ids=(filled.teachers[PIKE],)))
+    assert await reply(asker, of_pike) == ("3 answers.", [("", 2)])
+    worded = replace(request, scope=AnswerScope(words="homework"))
+    assert await reply(asker, worded) == ("1 answer.", [("", 1)])
+
+
+@pytest.mark.parametrize(
+    ("threshold", "listed"),
+    [
+        (Threshold(2), [(PIKE, 2)]),
+        (Threshold(1, 1), [(PRYOR, 1), (OSEI, 1)]),
+    ],
+)
+async def test_teachers_are_listed_who_have_that_many_responses(
+    filled: ReadingSchool, asker: Asker, threshold: Threshold, listed: list[tuple[str, int]]
+) -> None:
+    _, sections = await reply(asker, AnswerRequest("list_teachers", AnswerScope(), threshold=threshold))
+    assert sorted(sections) == sorted(listed)
+
+
+async def test_whoever_has_no_response_has_fewer_than_two(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add_teacher(BELL)
+    request = AnswerRequest("list_teachers", AnswerScope(), threshold=Threshold(0, 1))
+    _, sections = await reply(asker, request)
+    assert sorted(sections) == sorted([(PRYOR, 1), (OSEI, 1), (BELL, 0)])
+
+
+async def test_no_teacher_with_that_many_responses_is_no_match(filled: ReadingSchool, asker: Asker) -> None:
+    request = AnswerRequest("list_teachers", AnswerScope(), threshold=Threshold(10))
+    assert await reply(asker, request) == ("I found no match among 4 responses.", [])
+
+
+async def test_numbers_side_by_side_are_those_that_reach_a_threshold(filled: ReadingSchool, asker: Asker) -> None:
+    request = AnswerRequest("count", AnswerScope(), group_by="month", threshold=Threshold(2))
+    _, sections = await reply(asker, request)
+    assert sections == [("March 2026", 3)]
+
+
+async def test_days_side_by_side_hold_no_other_hours_than_those_stated(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add(SHOES, about=[OSEI], at=datetime(2026, 4, 2, 20, tzinfo=UTC))
+    evenings = AnswerScope(days=Days(hours=(19, 20, 21)))
+    _, sections = await reply(asker, AnswerRequest("count", evenings, group_by="day"))
+    assert sections == [("April 2, 2026", 1)]
+
+
+async def test_words_that_nobody_used_are_told_one_by_one(filled: ReadingSchool, asker: Asker) -> None:
+    words, _ = await reply(asker, AnswerRequest("find", AnswerScope(words="submarine | rocket")))
+    assert "|" not in words

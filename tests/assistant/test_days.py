@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from parent_survey.assistant.days import read_days
+from parent_survey.assistant.days import read_days, shift_days
 from parent_survey.search.scope import Days
 
 # A Wednesday, after the survey.
@@ -130,6 +130,54 @@ March 12, 2026 = 03-12
 2026-04-20 to 2026-04-26 = 04-20..04-26
 from March 2 until yesterday = 03-02..05-05
 since 1 April to date = 04-01..05-06
+3/30 thru 4/3 inclusive = 03-30..04-03
+through 4/22, that day included = ..04-22
+4/14-4/30, both days included = 04-14..04-30
+4/14 to 4/30 (incl.) = 04-14..04-30
+since 4/14 UTC = 04-14..
+until April inclusive = ..04-30
+before 4/14 inclusive =
+after 4/14, that day included =
+inclusive =
+both days excluded =
+betwen 4/14 and 4/30 = 04-14..04-30
+feburary 3 = 02-03
+untill 4/15 = ..04-15
+sicne 4/1 = 04-01..
+befor Aprli 15 = ..04-14
+since the begining of April = 04-01..
+since the match =
+on Mondays =
+in May there =
+in Matrch 3 = 03-03
+since the beginning of May = 05-01..
+from the start of april = 04-01..
+since the beginning of May 2025 = 2025-05-01..
+since the start of last month = 04-01..
+since the start of the month = 05-01..
+since the beginning of the year =
+since the beginning of 2025 = 2025-01-01..
+from the beginning of April to April 10 = 04-01..04-10
+from the beginning of April to the end of April = 04-01..04-30
+from 3/20 to the beginning of April =
+until the beginning of May =
+at the beginning of May =
+since the beginning of April 5 =
+no later than 4/3 = ..04-03
+as of 4/3 = 04-03..
+as of today = ..05-06
+4/3 onward = 04-03..
+4/3 or earlier = ..04-03
+4/3 or after = 04-03..
+no earlier than 4/3 = 04-03..
+from 4/3 going forward = 04-03..
+4/1 to present = 04-01..05-06
+until and including April = ..04-30
+cinco de mayo = 05-05
+cinco de mayo onward = 05-05..
+wk of 4/13 = 04-13..04-19
+wk beginning 4/13 = 04-13..04-19
+the week starting April 13 = 04-13..04-19
 """,
     "es": """
 hasta finales de marzo = ..03-31
@@ -168,6 +216,31 @@ antes del 12 = ..04-11
 semana del 13 = 04-13..04-19
 la última semana de marzo = 03-25..03-31
 el primero de abril = 04-01
+del 13 al 24 de abril, ambos incluidos = 04-13..04-24
+hasta el 3 de abril inclusive = ..04-03
+hasta el 3 de abril incluido = ..04-03
+desde el 13 de arbil = 04-13..
+desde el carto =
+desde principios de mayo = 05-01..
+desde el inicio de mayo = 05-01..
+de principios de abril para acá = 04-01..
+desde principios de mes = 05-01..
+a principios de mayo =
+principios de mayo =
+desde que empezó mayo = 05-01..
+a más tardar el 3 de abril = ..04-03
+del 13 al 24 de abril = 04-13..04-24
+del trece al veinticuatro de abril = 04-13..04-24
+el treinta y uno de marzo = 03-31
+de abril para acá = 04-01..
+a partir del 5 de mayo = 05-05..
+a contar del 5 de abril = 04-05..
+no más tarde del 3 de abril = ..04-03
+anteriores al 3 de abril = ..04-02
+posteriores al 3 de abril = 04-04..
+luego del 3 de abril = 04-04..
+del 3 de abril a la fecha = 04-03..05-06
+la semana que empieza el 13 de abril = 04-13..04-19
 """,
     "pt": """
 até o final de março = ..03-31
@@ -185,6 +258,22 @@ depois do dia 15 de abril = 04-16..
 nos últimos 7 dias = 04-30..05-06
 há duas semanas = 04-20..04-26
 entre 2 e 8 de março = 03-02..03-08
+de 13 a 24 de abril, inclusive = 04-13..04-24
+até 3 de abril, inclusive = ..04-03
+desde o início de maio = 05-01..
+do começo de abril pra cá = 04-01..
+no início de maio =
+de 10 de abril pra cá = 04-10..
+a contar de 10 de abril = 04-10..
+até o dia 3 de abril = ..04-03
+a partir do dia 3 de abril = 04-03..
+no mais tardar em 3 de abril = ..04-03
+posteriores a 3 de abril = 04-04..
+anteriores a 3 de abril = ..04-02
+de treze a vinte e quatro de abril = 04-13..04-24
+desde o segundo =
+desde o quinto =
+desde 3 de abirl = 04-03..
 """,
     "fr": """
 jusqu'à la fin de mars = ..03-31
@@ -212,6 +301,26 @@ la semaine du 13 avril = 04-13..04-19
 la semaine du 8 au 10 avril = 04-08..04-10
 avant-hier = 05-04
 7 sept. 2025 = 2025-09-07
+du 13 au 24 avril inclus = 04-13..04-24
+jusqu'au 3 avril compris = ..04-03
+jusqu'en avril inclus = ..04-30
+jusqu'en avril =
+depuis le début de mai = 05-01..
+depuis début mai = 05-01..
+depuis le début du mois de mai = 05-01..
+depuis le début du mois = 05-01..
+au début de mai =
+début mai =
+au plus tard le 3 avril = ..04-03
+à compter du 3 avril = 04-03..
+à partir du 3 avril = 04-03..
+à partir de début avril = 04-01..
+postérieures au 3 avril = 04-04..
+antérieures au 3 avril = ..04-02
+du 3 avril à ce jour = 04-03..05-06
+du treize au vingt-quatre avril = 04-13..04-24
+la semaine commençant le 13 avril = 04-13..04-19
+detpuis le 3 avril = 04-03..
 """,
     "zh": """
 截至3月底 = ..03-31
@@ -246,6 +355,23 @@ avant-hier = 05-04
 4月中旬 = 04-10..04-20
 3月2日和6日之间 = 03-02..03-06
 12号 = 04-12
+从五月初 = 05-01..
+从4月初开始 = 04-01..
+4月初以来 = 04-01..
+从月初 = 05-01..
+五月初 =
+4月1日至今 = 04-01..05-06
+不晚于4月3日 = ..04-03
+最迟4月3日 = ..04-03
+截止到4月3日 = ..04-03
+到4月3日为止 = ..04-03
+从4月1日到4月3日为止 = 04-01..04-03
+4月3日及之前 = ..04-03
+4月3日及以后 = 04-03..
+4月3日后 = 04-04..
+介于4月14日和4月30日之间 = 04-14..04-30
+4月14日到4月30日（含首尾） = 04-14..04-30
+4月15日之前（含） =
 """,
     "vi": """
 trước cuối tháng 3 = ..03-31
@@ -269,6 +395,18 @@ sau ngày 15/4 = 04-16..
 thứ hai = 05-04
 năm ngoái = 2025-01-01..2025-12-31
 giữa tháng 4 = 04-10..04-20
+từ đầu tháng 5 = 05-01..
+kể từ đầu tháng 4 = 04-01..
+từ đầu năm 2025 = 2025-01-01..
+đầu tháng 5 =
+bắt đầu từ ngày 3/4 = 04-03..
+từ ngày 3/4 trở đi = 04-03..
+ngày 3/4 trở về trước = ..04-03
+muộn nhất là ngày 3/4 = ..04-03
+đến ngày 3/4 = ..04-03
+đến hết tháng 4 = ..04-30
+trong khoảng từ 3/4 đến 10/4 = 04-03..04-10
+từ 3/4 đến 10/4, kể cả hai ngày = 04-03..04-10
 """,
     "ar": """
 حتى نهاية مارس = ..03-31
@@ -289,6 +427,18 @@ giữa tháng 4 = 04-10..04-20
 بين 2 و 6 مارس = 03-02..03-06
 آخر 30 يوما = 04-07..05-06
 منذ يوم الاثنين = 05-04..
+منذ بداية شهر مايو = 05-01..
+من بداية أبريل = 04-01..
+منذ مطلع أبريل = 04-01..
+في بداية مايو =
+منذ الأول من أبريل = 04-01..
+بدءا من 3 أبريل = 04-03..
+من 3 أبريل فصاعدا = 04-03..
+في موعد أقصاه 3 أبريل = ..04-03
+لغاية 3 أبريل = ..04-03
+ما بين 3 و 10 أبريل = 04-03..04-10
+في الفترة من 3 إلى 10 أبريل = 04-03..04-10
+حتى 3 أبريل ضمنا = ..04-03
 """,
     "ko": """
 3월 말까지 = ..03-31
@@ -318,6 +468,16 @@ giữa tháng 4 = 04-10..04-20
 2026년 3월 = 03-01..03-31
 작년 = 2025-01-01..2025-12-31
 4월 중순 = 04-10..04-20
+5월 초부터 = 05-01..
+월초부터 = 05-01..
+5월 초에 =
+늦어도 4월 3일까지 = ..04-03
+늦어도 4월 3일 = ..04-03
+4월 14일에서 30일 사이 = 04-14..04-30
+4월 14일부터 30일까지 포함 = 04-14..04-30
+4월 14일 뒤 = 04-15..
+3일 뒤 =
+4월 1일부터 현재까지 = 04-01..05-06
 """,
     "ru": """
 до конца марта = ..03-31
@@ -341,6 +501,24 @@ giữa tháng 4 = 04-10..04-20
 с понедельника = 05-04..
 в первой половине апреля = 04-01..04-15
 в середине апреля = 04-10..04-20
+с 1 по 10 апреля включительно = 04-01..04-10
+до апреля включительно = ..04-30
+с начала мая = 05-01..
+начиная с начала апреля = 04-01..
+с начала месяца = 05-01..
+с начала года =
+в начале мая =
+до начала мая =
+начиная с первого мая = 05-01..
+с третьего по двадцать первое апреля = 04-03..04-21
+тридцать первого марта = 03-31
+не позднее 3 апреля = ..04-03
+не ранее 3 апреля = 04-03..
+позже 3 апреля = 04-04..
+3 апреля и позже = 04-03..
+вплоть до 3 апреля = ..04-03
+в период с 3 по 10 апреля = 04-03..04-10
+с 1 апреля по сегодняшний день = 04-01..05-06
 """,
     "ht": """
 semèn pase = 04-27..05-03
@@ -357,6 +535,14 @@ apre 15 avril = 04-16..
 ant 2 ak 6 mas = 03-02..03-06
 soti 2 rive 8 mas = 03-02..03-08
 depi lendi = 05-04..
+depi nan kòmansman me = 05-01..
+nan kòmansman me =
+apati de 3 avril = 04-03..
+depi 3 avril an montan = 04-03..
+jouk 3 avril = ..04-03
+pa pita pase 3 avril = ..04-03
+soti 3 avril jiska 10 avril = 04-03..04-10
+depi 1 avril rive jodi a = 04-01..05-06
 """,
     "tl": """
 hanggang katapusan ng Marso = ..03-31
@@ -372,6 +558,18 @@ bago ang Abril 15 = ..04-14
 pagkatapos ng Abril 15 = 04-16..
 huling 30 araw = 04-07..05-06
 last week = 04-27..05-03
+mula sa simula ng Mayo = 05-01..
+mula sa umpisa ng Abril = 04-01..
+sa umpisa ng Mayo =
+sa simula ng Mayo =
+buhat sa simula ng Abril = 04-01..
+mula Abril 3 pasulong = 04-03..
+buhat noong Abril 3 = 04-03..
+hindi lalampas sa Abril 3 = ..04-03
+pagkaraan ng Abril 3 = 04-04..
+sa pagitan ng Abril 3 at Abril 10 = 04-03..04-10
+mula Abril 1 hanggang ngayon = 04-01..05-06
+mula Abril 3 hanggang Abril 10, kasama ang parehong araw = 04-03..04-10
 """,
     "so": """
 toddobaadkii hore = 04-27..05-03
@@ -386,6 +584,14 @@ laga bilaabo 2 ilaa 8 Maarso = 03-02..03-08
 ka hor 15 Abriil = ..04-14
 ka dib 15 Abriil = 04-16..
 tan iyo Isniin = 05-04..
+laga bilaabo bilowga bisha Maajo = 05-01..
+bilowga bisha Maajo =
+laga soo bilaabo 3 Abriil = 04-03..
+laga bilaabo 2 ilaa iyo 8 Maarso = 03-02..03-08
+ugu dambayn 3 Abriil = ..04-03
+inta u dhaxaysa 2 iyo 6 Maarso = 03-02..03-06
+inta u dhexeysa 2 iyo 6 Maarso = 03-02..03-06
+laga bilaabo 2 ilaa 8 Maarso, labada maalmoodba = 03-02..03-08
 """,
 }
 TABLE = [
@@ -485,6 +691,15 @@ def test_what_cannot_be_known_is_nothing(words: str) -> None:
     assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") is None
 
 
+def test_typos_are_read_in_the_language_of_the_question_only() -> None:
+    words = "desde el 13 de arbil"
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language="es") == span("04-13..")
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") is None
+    # Two letters that are wrong, or two words that it could be.
+    assert read_days("last wendsday", today=TODAY, surveyed=SURVEYED, language="en") is None
+    assert read_days("en julnio", today=TODAY, surveyed=SURVEYED, language="es") is None
+
+
 @pytest.mark.parametrize(
     ("words", "today", "surveyed", "expected"),
     [
@@ -549,3 +764,57 @@ def test_the_ends_of_time_raise_nothing(today: date) -> None:
     for language, words, _ in TABLE:
         read_days(words, today=today, surveyed=(date.min, date.max), language=language)
         read_days(words, today=today, surveyed=None, language=language)
+
+
+MARCH_12 = Days(first=date(2026, 3, 12), last=date(2026, 3, 12))
+SCHOOL_WEEK = Days(first=date(2026, 3, 2), last=date(2026, 3, 6))
+MARCH = Days(first=date(2026, 3, 1), last=date(2026, 3, 31))
+
+
+@pytest.mark.parametrize(
+    ("question", "days", "first", "last"),
+    [
+        ("and the day after?", MARCH_12, date(2026, 3, 13), date(2026, 3, 13)),
+        ("and the day after?", SCHOOL_WEEK, date(2026, 3, 7), date(2026, 3, 7)),
+        ("the day before", SCHOOL_WEEK, date(2026, 3, 1), date(2026, 3, 1)),
+        ("¿y el día siguiente?", MARCH_12, date(2026, 3, 13), date(2026, 3, 13)),
+        ("the week before", SCHOOL_WEEK, date(2026, 2, 23), date(2026, 2, 27)),
+        ("and the following week?", SCHOOL_WEEK, date(2026, 3, 9), date(2026, 3, 13)),
+        ("y la semana siguiente", SCHOOL_WEEK, date(2026, 3, 9), date(2026, 3, 13)),
+        ("et la semaine précédente ?", SCHOOL_WEEK, date(2026, 2, 23), date(2026, 2, 27)),
+        ("and the next month?", MARCH, date(2026, 4, 1), date(2026, 4, 30)),
+        ("¿Y el mes anterior?", MARCH, date(2026, 2, 1), date(2026, 2, 28)),
+        ("e o mês seguinte?", MARCH_12, date(2026, 4, 1), date(2026, 4, 30)),
+    ],
+)
+def test_a_step_is_taken_from_the_days_before(question: str, days: Days, first: date, last: date) -> None:
+    assert shift_days(question, days) == Days(first=first, last=last)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "and in April?",
+        "after March",
+        "the week",
+        "the week before and the week after",
+        "the day before that week",
+        "what did parents say about lunch on the playground in the week before",
+        "",
+    ],
+)
+def test_what_names_no_single_step_is_none(question: str) -> None:
+    assert shift_days(question, SCHOOL_WEEK) is None
+
+
+@pytest.mark.parametrize("days", [Days(first=date(2026, 3, 2)), Days(last=date(2026, 3, 2)), Days(weekdays=(6, 7))])
+def test_from_days_without_a_beginning_or_an_end_there_is_no_step(days: Days) -> None:
+    assert shift_days("and the week after?", days) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [("the week before", date.min), ("the week after", date.max), ("the month after", date.max)],
+)
+def test_beyond_the_first_and_the_last_day_that_there_is_no_step_is_taken(question: str, day: date) -> None:
+    assert shift_days(question, Days(first=day, last=day)) is None

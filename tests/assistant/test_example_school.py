@@ -56,7 +56,7 @@ async def test_days_that_a_count_states_are_applied_to_it(principal: Asker) -> N
     march = await principal.ask("how many responses mention the bus in March")
     assert "March 1, 2026 to March 31, 2026" in list_chips(march)
     [section] = list_data(march, "section")
-    assert section["scope"]["days"] == {"first": "2026-03-01", "last": "2026-03-31"}
+    assert section["scope"]["days"] == {"first": "2026-03-01", "last": "2026-03-31", "weekdays": [], "hours": []}
     one_day = await principal.ask("how many responses mention the bus on March 2")
     assert one_day.text.startswith("0 of ")
     assert all("2026-03-02" <= quoted["timestamp"] < "2026-03-03" for quoted in list_data(one_day, "closest"))

@@ -9,12 +9,13 @@ from fastapi import FastAPI
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
 from parent_survey.assistant.languages import find_languages, is_in_language
+from parent_survey.assistant.lookup import is_called, join_days
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.resolver import drop_unknown_ids
 from parent_survey.assistant.spans import join_languages, join_topics
 from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import find_group, find_misspelt, find_teachers, name_group, rank_teachers
+from parent_survey.assistant.teachers import find_group, find_misspelt, find_teachers, name_group, rank
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, choose_fitting
 from parent_survey.assistant.wording import LANGUAGES, Wording
 from parent_survey.search.finder import SearchHits
@@ -189,10 +190,11 @@ def test_several_teachers_are_called_by_the_grade_they_have_in_common(
     assert name_group(words, teachers) == name
 
 
-def test_teachers_are_ranked_by_their_number_and_those_without_one_are_left_out() -> None:
-    counted = {PIKE.id: 2, OSEI.id: 5, TANABE.id: 2}
-    assert rank_teachers(STAFF, counted, is_from_bottom=False) == [OSEI, TANABE, PIKE]
-    assert rank_teachers(STAFF, counted, is_from_bottom=True) == [PIKE, TANABE, OSEI]
+def test_teachers_are_ranked_by_their_number_and_by_name_where_it_is_the_same() -> None:
+    counted = {PIKE.id: 2, OSEI.id: 5, TANABE.id: 2, PRYOR.id: 0}
+    teachers = [PIKE, TANABE, OSEI, PRYOR]
+    assert rank(teachers, counted, is_from_bottom=False) == [OSEI, TANABE, PIKE, PRYOR]
+    assert rank(teachers, counted, is_from_bottom=True) == [PRYOR, PIKE, TANABE, OSEI]
 
 
 @pytest.mark.parametrize(
@@ -442,3 +444,42 @@ async def test_a_kindergarten_is_found_in_another_language_and_a_name_by_its_con
     aucoin, lafontant = hire("Ms. Delphine Aucoin", "Kindergarten"), hire("Ms. Yvrose Lafontant", "ESL")
     assert await find_teachers("معلمة الروضة", [aucoin, lafontant], meaning) == [aucoin]
     assert await find_teachers("المعلمة لافونتان", [aucoin, lafontant], meaning) == [lafontant]
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "is_it"),
+    [
+        ("Patience", "Patience", True),
+        ("patience", "Patience", True),
+        ("doors open", "Door's Open", True),
+        ("door's open", "Doors Open", True),
+        ("with families", "Communication with families", True),
+        ("communication", "Communication with families", False),
+        ("patience and more", "Patience", False),
+        ("patient", "Patience", False),
+        ("", "Patience", False),
+        ("...", "Patience", False),
+    ],
+)
+def test_a_category_is_called_by_its_name_or_by_several_words_of_it(words: str, name: str, is_it: bool) -> None:
+    assert is_called(words, name) is is_it
+
+
+APRIL = {"first": date(2026, 4, 1), "last": date(2026, 4, 30)}
+
+
+@pytest.mark.parametrize(
+    ("days", "others", "joined"),
+    [
+        (Days(**APRIL), Days(weekdays=(6, 7)), Days(**APRIL, weekdays=(6, 7))),
+        (Days(hours=(8, 9)), Days(first=date(2026, 4, 1)), Days(first=date(2026, 4, 1), hours=(8, 9))),
+        (Days(**APRIL), Days(weekdays=(1,), hours=(8,)), Days(**APRIL, weekdays=(1,), hours=(8,))),
+        (Days(**APRIL), Days(first=date(2026, 3, 1)), None),
+        (Days(**APRIL, weekdays=(1,)), Days(weekdays=(2,)), None),
+        (Days(weekdays=(1,)), Days(weekdays=(2,)), None),
+        (Days(), Days(), None),
+    ],
+)
+def test_dates_and_days_of_the_week_are_one_period_in_any_order(days: Days, others: Days, joined: Days | None) -> None:
+    assert join_days(days, others) == joined
+    assert join_days(others, days) == joined

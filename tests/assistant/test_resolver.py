@@ -1,5 +1,6 @@
 """What is made of a question that is read already: hand-made readings, looked up in a small survey."""
 
+from dataclasses import replace
 from datetime import date
 from uuid import UUID, uuid4
 
@@ -7,10 +8,13 @@ import pytest
 from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Reading, Span
+from parent_survey.assistant.languages import NAMES
+from parent_survey.assistant.numbers import Threshold
 from parent_survey.assistant.resolver import AnswerRequest, Resolver
 from parent_survey.assistant.scope_builder import ScopeBuilder
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teacher_lookup import TeacherLookup
+from parent_survey.assistant.teachers import find_named_group
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope, Days
@@ -260,3 +264,320 @@ async def test_the_first_word_of_a_sentence_is_no_name_for_its_capital(question:
     builder = ScopeBuilder()
     TeacherLookup(teachers, {}, builder, frozenset()).add_unmarked(question, [])
     assert builder.parts == {}
+
+
+async def test_neither_of_two_languages_leaves_out_both(resolver: Resolver) -> None:
+    question = "How many are in neither English nor Spanish?"
+    spans = (
+        mark(question, "English", "language", is_excluded=True),
+        mark(question, "Spanish", "language", is_excluded=True),
+    )
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert set(request.scope.languages) == set(NAMES) - {"en", "es"}
+    assert (request.sides, request.ignored) == ((), ())
+
+
+async def test_a_language_against_all_others_are_two_sides(resolver: Resolver) -> None:
+    question = "Compare English with everything that is not English"
+    last = question.rindex("English")
+    spans = mark(question, "English", "language"), Span("language", "English", last, last + 7, is_excluded=True)
+    request = await resolver.resolve(Reading("compare", "any", False, spans), question, None)
+    assert [side.label for side in request.sides] == ["English", "Without English"]
+    assert "en" not in request.sides[1].changes["languages"]
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "category"),
+    [
+        ("How many without Patience?", "Patience", PATIENCE),
+        ("How many other than Communication with families?", "Communication with families", COMMUNICATION),
+        ("How many other than Communication with families?", "Communication", COMMUNICATION),
+    ],
+)
+async def test_a_category_can_be_left_out(
+    resolver: Resolver, question: str, words: str, category: TeacherOrCategory
+) -> None:
+    span = mark(question, words, "category", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(without_category_ids=(category.id,)), ())
+
+
+async def test_two_categories_that_are_left_out_are_not_compared(resolver: Resolver) -> None:
+    question = "How many have neither Communication with families nor Patience?"
+    spans = (
+        mark(question, "Communication with families", "category", is_excluded=True),
+        mark(question, "Patience", "category", is_excluded=True),
+    )
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert set(request.scope.without_category_ids) == {COMMUNICATION.id, PATIENCE.id}
+    assert (request.scope.category_ids, request.sides) == ((), ())
+
+
+async def test_no_category_at_all_is_a_selection_of_its_own(resolver: Resolver) -> None:
+    question = "How many have no category?"
+    span = mark(question, "category", "category", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(is_uncategorized=True), ())
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("the last question", LAST),
+        ("question 2", DIFFERENCE),
+        ("the made-a-difference question", DIFFERENCE),
+        ('"made a difference for your child"', DIFFERENCE),
+    ],
+)
+async def test_a_question_may_have_been_left_unanswered(resolver: Resolver, words: str, asked: SurveyQuestion) -> None:
+    question = f"How many skipped {words}?"
+    span = mark(question, words, "unanswered")
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(unanswered_question_ids=(asked.id,)), ())
+
+
+async def test_one_question_is_answered_and_another_left_empty(resolver: Resolver) -> None:
+    question = "How many answered question 1 but not question 3?"
+    spans = mark(question, "question 1", "question_ref"), mark(question, "question 3", "unanswered")
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert request.scope == AnswerScope(question_ids=(FIRST.id,), unanswered_question_ids=(LAST.id,))
+
+
+@pytest.mark.parametrize("together", [True, False])
+async def test_both_of_two_categories_are_of_one_response(resolver: Resolver, together: bool) -> None:
+    question = "How many have both Communication with families and Patience?"
+    reading = Reading("count", "any", False, (), together=together)
+    request = await resolver.resolve(reading, question, None)
+    assert request.scope == AnswerScope(category_ids=(COMMUNICATION.id, PATIENCE.id), has_all=True)
+    assert request.sides == ()
+
+
+async def test_categories_that_are_not_named_together_are_counted_apart(resolver: Resolver) -> None:
+    question = "How many have Communication with families, and how many Patience?"
+    request = await resolver.resolve(Reading("count", "any", False, ()), question, None)
+    assert (request.scope.has_all, len(request.sides)) == (False, 2)
+
+
+async def test_teachers_or_questions_that_are_named_together_are_of_one_response(resolver: Resolver) -> None:
+    named = "How many name Ms. Pike together with Mrs. Tanabe?"
+    spans = mark(named, "Ms. Pike"), mark(named, "Mrs. Tanabe")
+    request = await resolver.resolve(Reading("count", "any", False, spans, together=True), named, None)
+    assert (request.scope, request.sides) == (AnswerScope(teacher_ids=(PIKE.id, TANABE.id), has_all=True), ())
+    asked = "How many answered both question 1 and question 3?"
+    spans = mark(asked, "question 1", "question_ref"), mark(asked, "question 3", "question_ref")
+    request = await resolver.resolve(Reading("count", "any", False, spans, together=True), asked, None)
+    assert (request.scope, request.sides) == (AnswerScope(question_ids=(FIRST.id, LAST.id), has_all=True), ())
+
+
+async def test_a_whole_grade_together_is_everybody_of_it(resolver: Resolver) -> None:
+    question = "How many are about the 2nd grade teachers together?"
+    span = mark(question, "2nd grade teachers", "teacher_group")
+    request = await resolver.resolve(Reading("count", "any", False, (span,), together=True), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id, SENORA_REYES.id, HASKELL.id))
+
+
+async def test_together_without_a_name_is_two_or_more_teachers(resolver: Resolver) -> None:
+    question = "How many are about two teachers at once?"
+    request = await resolver.resolve(Reading("count", "any", False, (), together=True), question, None)
+    assert request.scope == AnswerScope(is_about_several=True)
+
+
+async def test_drafts_about_both_teachers_are_not_those_about_either(resolver: Resolver) -> None:
+    question = "How many drafts name both Ms. Pike and Mrs. Tanabe?"
+    spans = mark(question, "drafts", "status"), mark(question, "Ms. Pike"), mark(question, "Mrs. Tanabe")
+    reading = Reading("count", "any", False, spans, status="drafts", together=True)
+    request = await resolver.resolve(reading, question, None)
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id, TANABE.id), has_all=True, status="in_progress")
+
+
+async def test_a_category_after_none_at_all_takes_its_place(resolver: Resolver) -> None:
+    question = "and with Patience?"
+    before = AnswerRequest("count", AnswerScope(is_uncategorized=True))
+    reading = Reading("count", "any", True, (mark(question, "Patience", "category"),))
+    request = await resolver.resolve(reading, question, before)
+    assert request.scope == AnswerScope(category_ids=(PATIENCE.id,))
+
+
+async def test_a_category_after_it_was_left_out_takes_its_place(resolver: Resolver) -> None:
+    question = "and with Patience?"
+    before = AnswerRequest("count", AnswerScope(without_category_ids=(PATIENCE.id,)))
+    reading = Reading("count", "any", True, (mark(question, "Patience", "category"),))
+    request = await resolver.resolve(reading, question, before)
+    assert request.scope == AnswerScope(category_ids=(PATIENCE.id,))
+
+
+async def test_others_who_are_not_named_together_are_not_together_for_those_before(resolver: Resolver) -> None:
+    question = "and Ms. Pike or Mrs. Tanabe?"
+    before = AnswerRequest("count", AnswerScope(category_ids=(COMMUNICATION.id, PATIENCE.id), has_all=True))
+    spans = mark(question, "Ms. Pike"), mark(question, "Mrs. Tanabe")
+    request = await resolver.resolve(Reading("count", "any", True, spans), question, before)
+    assert request.scope.category_ids in ((), (COMMUNICATION.id, PATIENCE.id))
+    assert not (request.scope.has_all and len(request.scope.teacher_ids) > 1)
+
+
+async def test_weekends_in_april_are_one_period(resolver: Resolver) -> None:
+    question = "How many came in in April, on weekends?"
+    spans = mark(question, "April", "date"), mark(question, "on weekends", "date")
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    days = Days(first=date(2026, 4, 1), last=date(2026, 4, 30), weekdays=(6, 7))
+    assert (request.scope, request.sides, request.ignored) == (AnswerScope(days=days), (), ())
+
+
+@pytest.mark.parametrize("words", ["at least 3 responses", "at least 3", "3"])
+async def test_a_threshold_is_read_with_the_words_around_its_number(resolver: Resolver, words: str) -> None:
+    question = "Which teachers have at least 3 responses?"
+    reading = Reading("list_teachers", "any", False, (mark(question, words, "threshold"),))
+    request = await resolver.resolve(reading, question, None)
+    assert (request.intent, request.threshold, request.scope) == ("list_teachers", Threshold(3), AnswerScope())
+
+
+async def test_a_threshold_without_a_number_is_told_to_be_ignored(resolver: Resolver) -> None:
+    question = "Which teachers have quite a few responses?"
+    reading = Reading("list_teachers", "any", False, (mark(question, "quite a few", "threshold"),))
+    request = await resolver.resolve(reading, question, None)
+    assert (request.threshold, request.ignored) == (None, ("quite a few",))
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "last"),
+    [
+        ("and the day after?", date(2026, 3, 7), date(2026, 3, 7)),
+        ("and the week before?", date(2026, 2, 23), date(2026, 2, 27)),
+        ("and the month after?", date(2026, 4, 1), date(2026, 4, 30)),
+    ],
+)
+async def test_a_step_starts_from_the_days_that_were_asked_about_before(
+    resolver: Resolver, question: str, first: date, last: date
+) -> None:
+    days = Days(first=date(2026, 3, 2), last=date(2026, 3, 6))
+    before = AnswerRequest("count", AnswerScope(teacher_ids=(PIKE.id,), days=days))
+    words = question.removeprefix("and ").rstrip("?")
+    reading = Reading("count", "any", True, (mark(question, words, "date"),))
+    request = await resolver.resolve(reading, question, before)
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id,), days=Days(first=first, last=last))
+    assert request.ignored == ()
+
+
+SEVENTH_SCIENCE, SEVENTH_MATH = hire("Ms. Ada Bell", "Science, Grade 7"), hire("Mr. Ian Cole", "Math, Grade 7")
+SIXTH_SCIENCE = hire("Ms. Eve Dunn", "Science, Grade 6")
+UPPER = [SEVENTH_SCIENCE, SEVENTH_MATH, SIXTH_SCIENCE]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("science, 7th grade", [SEVENTH_SCIENCE]),
+        ("7th grade, science", [SEVENTH_SCIENCE]),
+        ("science and 7th grade", [SEVENTH_SCIENCE, SIXTH_SCIENCE, SEVENTH_MATH]),
+        ("science vs 7th grade", [SEVENTH_SCIENCE, SIXTH_SCIENCE, SEVENTH_MATH]),
+        ("math, 6th grade", [SEVENTH_MATH, SIXTH_SCIENCE]),
+        ("6th grade, 7th grade", [SIXTH_SCIENCE, SEVENTH_SCIENCE, SEVENTH_MATH]),
+        ("math, science", [SEVENTH_MATH, SEVENTH_SCIENCE, SIXTH_SCIENCE]),
+    ],
+)
+def test_a_grade_beside_a_subject_is_whoever_teaches_both(question: str, found: list[TeacherOrCategory]) -> None:
+    builder = ScopeBuilder()
+    lookup = TeacherLookup(UPPER, {}, builder, frozenset())
+    named = ("science", "math", "6th grade", "7th grade")
+    spans = [mark(question, words, "teacher_group") for words in named if words in question]
+    spans.sort(key=lambda span: span.start)
+    for span in spans:
+        lookup.add(span, find_named_group(span.text, UPPER))
+    lookup.settle_groups(question, spans)
+    assert set(builder.parts["teacher_ids"]) == {teacher.id for teacher in found}
+    assert len(builder.sides["teacher_ids"]) == (1 if len(found) == 1 else 2)
+
+
+COACH, SECOND_COACH = hire("Coach Daniel Guidry", "P.E."), hire("Coach Ann Levy", "P.E.")
+
+
+@pytest.mark.parametrize(
+    ("words", "roster", "found"),
+    [
+        ("Coach", [COACH, PIKE], [COACH]),
+        ("the coach", [COACH, PIKE], [COACH]),
+        ("Coach", [COACH, SECOND_COACH], []),
+        ("Coach", [PIKE, TANABE], []),
+        ("Mr.", [COACH, PIKE], []),
+    ],
+)
+def test_a_title_is_somebody_where_one_teacher_alone_has_it(
+    words: str, roster: list[TeacherOrCategory], found: list[TeacherOrCategory]
+) -> None:
+    assert TeacherLookup(roster, {}, ScopeBuilder(), frozenset()).find_titled(words) == found
+
+
+async def test_a_question_about_coach_is_about_the_one_who_is_called_so(resolver: Resolver) -> None:
+    resolver.facts = replace(FACTS, teachers=[PIKE, COACH])
+    question = "How many are about Coach?"
+    request = await resolver.resolve(Reading("count", "any", False, (mark(question, "Coach"),)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(COACH.id,)), ())
+
+
+async def test_what_is_counted_and_how_many_it_must_have_is_asked_again_by_a_fragment(resolver: Resolver) -> None:
+    question = "and in April?"
+    before = AnswerRequest("count", AnswerScope(), counted="teachers", threshold=Threshold(2))
+    reading = Reading("count", "any", True, (mark(question, "April", "date"),))
+    request = await resolver.resolve(reading, question, before)
+    assert (request.intent, request.counted, request.threshold) == ("count", "teachers", Threshold(2))
+
+
+async def test_only_a_number_is_one_of_teachers_or_languages(resolver: Resolver) -> None:
+    question = "How many teachers have at least two responses?"
+    spans = (mark(question, "at least two", "threshold"),)
+    request = await resolver.resolve(Reading("count", "any", False, spans, counted="teachers"), question, None)
+    assert (request.intent, request.counted, request.threshold) == ("count", "teachers", Threshold(2))
+    listed = "Which teachers have at least two responses?"
+    spans = (mark(listed, "at least two", "threshold"),)
+    request = await resolver.resolve(Reading("list_teachers", "any", False, spans, counted="teachers"), listed, None)
+    assert (request.intent, request.counted) == ("list_teachers", "responses")
+
+
+@pytest.mark.parametrize(("topic", "word"), [("the bus", "bus"), ("art", "art"), ("the homework", "homework")])
+async def test_a_topic_of_one_short_word_is_counted_by_that_word_too(resolver: Resolver, topic: str, word: str) -> None:
+    question = f"How many mention {topic}?"
+    reading = Reading("count", "any", False, (mark(question, topic, "topic"),))
+    request = await resolver.resolve(reading, question, None)
+    assert request.scope == AnswerScope(words=word)
+
+
+async def test_one_of_two_words_is_enough_where_either_is_asked_for(resolver: Resolver) -> None:
+    question = "How many mention a quiz or quizzes?"
+    reading = Reading("count", "any", False, (mark(question, "a quiz or quizzes", "topic"),))
+    assert (await resolver.resolve(reading, question, None)).scope == AnswerScope(words="quiz | quizzes")
+
+
+async def test_a_number_for_each_is_none_for_both_at_once(resolver: Resolver) -> None:
+    question = "Pike and Tanabe, how many responses does each of them have?"
+    spans = (mark(question, "Pike"), mark(question, "Tanabe"))
+    request = await resolver.resolve(Reading("count", "any", False, spans, together=True), question, None)
+    assert (request.scope.has_all, len(request.sides)) == (False, 2)
+
+
+async def test_a_group_that_nobody_teaches_is_no_topic_beside_what_is_looked_for(resolver: Resolver) -> None:
+    question = "Who is thanked for patience with shy children? For the gifted committee"
+    spans = (
+        mark(question, "patience with shy children", "topic"),
+        mark(question, "the gifted committee", "teacher_group"),
+    )
+    request = await resolver.resolve(Reading("list_teachers", "concern", False, spans), question, None)
+    assert (request.scope.topic, request.ignored) == ("patience with shy children", ("the gifted committee",))
+
+
+async def test_a_word_for_those_who_take_part_is_no_question_of_the_survey(resolver: Resolver) -> None:
+    question = "How many answered for a 2nd grade teacher?"
+    spans = (mark(question, "2nd grade", "teacher_group"), mark(question, "teacher", "question_ref"))
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert (request.scope.question_ids, request.ignored) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("words", "has_all"), [("every one of the three questions", True), ("the three questions", False)]
+)
+async def test_only_who_asks_for_every_question_means_those_who_answered_all(
+    resolver: Resolver, words: str, has_all: bool
+) -> None:
+    question = f"How many answered {words}?"
+    reading = Reading("count", "any", False, (mark(question, words, "question_ref"),))
+    scope = (await resolver.resolve(reading, question, None)).scope
+    assert (scope.question_ids, scope.has_all) == ((FIRST.id, DIFFERENCE.id, LAST.id), has_all)

@@ -448,3 +448,29 @@ async def test_none_of_those_are_none_of_the_days_before(principal: Asker) -> No
     request = await principal.understand("which teachers got none of those?", "How many responses came in on March 12?")
     assert (request.intent, request.order) == ("list_teachers", "none")
     assert request.scope == AnswerScope(days=Days(first=date(2026, 3, 12), last=date(2026, 3, 12)))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "How many of them are in Spanish?",
+        "and how many in Spanish of them?",
+        "Of them, how many are in Spanish?",
+        "¿Cuántas de esas están en español?",
+        "¿Cuántas están en español de esas?",
+    ],
+)
+async def test_how_many_of_them_are_those_of_the_question_before(principal: Asker, message: str) -> None:
+    request = await principal.understand(message, "How many responses name Ms. Pike?")
+    assert (request.intent, request.scope) == ("count", AnswerScope(teacher_ids=(PIKE,), languages=("es",)))
+
+
+async def test_of_them_may_be_the_last_words_of_a_question(principal: Asker) -> None:
+    question = "How many responses in Spanish mention homework of them?"
+    request = await principal.understand(question, "How many responses name Ms. Pike?")
+    assert (request.scope.teacher_ids, request.scope.languages) == ((PIKE,), ("es",))
+
+
+async def test_of_them_means_nobody_where_nothing_was_asked_before(principal: Asker) -> None:
+    request = await principal.understand("How many of them are in Spanish?")
+    assert (request.intent, request.scope) == ("count", AnswerScope(languages=("es",)))

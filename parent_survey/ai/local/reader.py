@@ -8,7 +8,7 @@ import numpy as np
 from tokenizers import Encoding
 
 from parent_survey.ai.local.encoder import IDS, MASK, Encoder, Vectors, keep_session
-from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
+from parent_survey.ai.questions import COUNTED, INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
 
 # What lies behind is not read: no question needs more, and the words before it need less.
 MAX_QUESTION, MAX_EARLIER = 600, 300
@@ -17,9 +17,11 @@ MAY_FOLLOW = -3.0
 # How much surer it may be that a word is no topic, and the word is taken for one, where concerns name nothing else:
 # "safety concerns" are about safety.
 MAY_BE_TOPIC = 2.5
+# How much surer it must be that something else than responses is counted.
+MUST_BE_SURE = 3.5
 TOPIC_TAGS = (1 + 2 * SPAN_TYPES.index("topic"), 2 + 2 * SPAN_TYPES.index("topic"))
 # The logits of a token stand in this order: one choice of each, two flags, a tag, and whether it is left out.
-CHOICES = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
+CHOICES = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS, COUNTED)
 HEAD_ENDS = np.cumsum([*map(len, CHOICES), 1, 1, TAGS])
 
 
@@ -46,8 +48,9 @@ class Reading:
     order: str = "all"
     status: str = "submitted"
     split: str = "nothing"
-    # Whether responses about two or more teachers at once are meant.
-    several: bool = False
+    # Whether one response must have all that is named; where nobody is, two or more teachers.
+    together: bool = False
+    counted: str = "responses"
 
 
 class QuestionReader:
@@ -63,10 +66,12 @@ class QuestionReader:
         row = tokenizer.encode(earlier, question) if earlier else tokenizer.encode(question)
         ids = np.array([row.ids], np.int64)
         logits: Vectors = self._session.get().run(None, {IDS: ids, MASK: np.ones_like(ids, np.int32)})[0][0]
-        *choices, follows, several, tags, excluded = np.split(logits, HEAD_ENDS, axis=1)
-        intent, stance, order, status, split = (
+        *choices, follows, together, tags, excluded = np.split(logits, HEAD_ENDS, axis=1)
+        intent, stance, order, status, split, counted = (
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)
         )
+        others = choices[-1][0]
+        counted = counted if others.max() - others[0] > MUST_BE_SURE else COUNTED[0]
         words = list(find_words(row, has_earlier=bool(earlier)))
         if intent == "concerns":
             _mark_likely_topic(words, tags)
@@ -79,7 +84,8 @@ class QuestionReader:
             order,
             status,
             split,
-            bool(several[0, 0] > 0),
+            bool(together[0, 0] > 0),
+            counted,
         )
 
 

@@ -51,8 +51,12 @@ class Sources:
     @property
     def categories(self) -> list[TeacherOrCategory]:
         """Categories in the scope."""
-        included = self.scope.category_ids
-        return [category for category in self.facts.categories if not included or category.id in included]
+        included, excluded = self.scope.category_ids, self.scope.without_category_ids
+        return [
+            category
+            for category in self.facts.categories
+            if (not included or category.id in included) and category.id not in excluded
+        ]
 
     @property
     def reads_whole_responses(self) -> bool:
@@ -149,4 +153,5 @@ class Sources:
         days = self.scope.days or Days()
         first = max((day for day in (first, days.first) if day), default=None)
         last = min((day for day in (last, days.last) if day), default=None)
-        return Days(first=first, last=last) if first or last else None
+        narrowed = days.model_copy(update={"first": first, "last": last})
+        return Days.model_validate(narrowed.model_dump()) if narrowed != Days() else None

@@ -18,13 +18,15 @@ from parent_survey.assistant.events import (
     SectionShown,
     delta,
 )
+from parent_survey.assistant.numbers import Threshold
 from parent_survey.assistant.prompt_injection import is_for_machines
 from parent_survey.assistant.resolver import AnswerRequest
+from parent_survey.assistant.scope_builder import TOGETHER
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import rank_teachers
+from parent_survey.assistant.teachers import rank
 from parent_survey.assistant.tools import Matches, Passage, TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
-from parent_survey.search.scope import AnswerScope, Days, Stance
+from parent_survey.search.scope import OR, AnswerScope, Days, Stance
 
 MAX_QUOTES, MAX_PER_ROW = 5, 2
 # Rows of a list, and how many of them have quotes.
@@ -34,6 +36,8 @@ MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
 FEW_QUOTES = 3
 # A question that asks for more gets the rest behind "See all".
 MAX_SHOWN = 20
+# By what responses are told apart where these are counted.
+DIMENSIONS = {"teachers": "teacher", "categories": "category", "languages": "language"}
 SIDES: tuple[Stance, ...] = ("praise", "concern")
 # Shorter quotes say little.
 MIN_SAYING = 12
@@ -71,9 +75,21 @@ class Answering:
         """The same without the topic."""
         return replace(self, request=replace(self.request, scope=self.change(topic=None)))
 
+    def list_teachers(self) -> list[TeacherOrCategory]:
+        """Those of the scope, or all but those who are left out."""
+        chosen, left_out = self.scope.teacher_ids, self.scope.without_teacher_ids
+        return [
+            teacher
+            for teacher in self.facts.teachers
+            if (not chosen or teacher.id in chosen) and teacher.id not in left_out
+        ]
+
     def section(
         self, kind: SectionKind, scope: AnswerScope | None, responses: int | None, title: str = "", detail: str = ""
     ) -> Section:
+        if scope and self.scope.has_all and any(getattr(scope, part) != getattr(self.scope, part) for part in TOGETHER):
+            # What has both is no list of what has one of them.
+            scope = None
         known = {"praise", "concern", "closest"}
         title = title or (self.wording.say(kind) if kind in known else "")
         return Section(data=SectionShown(kind=kind, title=title, detail=detail, responses=responses, scope=scope))
@@ -103,6 +119,10 @@ class Answering:
 
 async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
+    if request.counted != "responses":
+        async for event in _count_others(answering):
+            yield event
+        return
     if request.group_by and not request.sides:
         async for event in _split(answering):
             yield event
@@ -130,12 +150,38 @@ async def _show_counted(answering: Answering, number: int, *, is_part: bool) -> 
             yield event
 
 
+async def _count_others(answering: Answering) -> AsyncIterator[EngineEvent]:
+    """How many teachers, categories or languages have responses, with their names; or how many answers there are."""
+    counted = answering.request.counted
+    if counted == "answers":
+        found = await answering.find(answering.scope, 0)
+        yield answering.say("counted_answers", n=found.answers)
+        yield answering.section("quotes", answering.scope, found.responses)
+        return
+    dimension = DIMENSIONS[counted]
+    numbers = await answering.tools.count_by(answering.scope, dimension)
+    named = {"teacher": answering.list_teachers(), "category": answering.facts.categories}
+    # Of languages only those are known in which somebody has answered.
+    known = [one.id for one in named[dimension]] if dimension in named else list(numbers)
+    threshold = answering.request.threshold or Threshold(1)
+    if answering.request.order == "none":
+        threshold = Threshold(0, 0)
+    listed = [(key, numbers.get(key, 0)) for key in known if threshold.includes(numbers.get(key, 0))]
+    yield answering.say(f"counted_{counted}", n=len(listed))
+    if answering.request.threshold:
+        yield delta(f" ({answering.request.threshold})")
+    for key, number in sorted(listed, key=lambda row: -row[1])[:MAX_ROWS]:
+        title, changes = _name_key(answering, dimension, key)
+        kind: SectionKind = "teacher" if dimension == "teacher" else "group"
+        # Where the scope names some of these already, one of them alone would list others than were counted.
+        is_listed = number and not any(getattr(answering.scope, part) for part in changes)
+        yield answering.section(kind, answering.change(**changes) if is_listed else None, number, title)
+
+
 async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
     counted = await answering.tools.count_by(scope, "teacher")
-    teachers = [
-        teacher for teacher in answering.facts.teachers if not scope.teacher_ids or teacher.id in scope.teacher_ids
-    ]
+    teachers = answering.list_teachers()
     if request.order == "none":
         yield _name_uncounted(answering, teachers, counted)
         return
@@ -149,8 +195,10 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
     yield (
         answering.say("teachers_first", shown=len(listed), total=len(ranked)) if is_cut else answering.say("teachers")
     )
+    if request.threshold:
+        yield delta(f" ({request.threshold})")
     for row, teacher in enumerate(listed):
-        about, number = answering.change(teacher_ids=(teacher.id,)), counted[teacher.id]
+        about, number = answering.change(teacher_ids=(teacher.id,)), counted.get(teacher.id, 0)
         if row >= MAX_QUOTED_ROWS:
             yield answering.section("teacher", about, number, teacher.name, teacher.detail)
             continue
@@ -161,8 +209,11 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
 def _rank(
     request: AnswerRequest, teachers: Sequence[TeacherOrCategory], counted: Mapping[Any, int]
 ) -> list[TeacherOrCategory]:
-    """Teachers with a response, in the order asked for; of the first or the last whoever has as many."""
-    ranked = rank_teachers(teachers, counted, is_from_bottom=request.order in ("bottom", "last"))
+    """Teachers with enough responses, in the order asked for; of the first or the last whoever has as many."""
+    threshold = request.threshold or Threshold(1)
+    counted = {teacher.id: counted.get(teacher.id, 0) for teacher in teachers}
+    fitting = [teacher for teacher in teachers if threshold.includes(counted[teacher.id])]
+    ranked = rank(fitting, counted, is_from_bottom=request.order in ("bottom", "last"))
     if request.order in ("first", "last") and not request.limit:
         return [teacher for teacher in ranked if counted[teacher.id] == counted[ranked[0].id]]
     return ranked
@@ -223,7 +274,8 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
 
 
 def _order_rows(request: AnswerRequest, dimension: str, counted: Mapping[Any, int]) -> list[tuple[Any, int]]:
-    rows = list(counted.items())
+    threshold = request.threshold or Threshold(1)
+    rows = [row for row in counted.items() if threshold.includes(row[1])]
     if request.order in ("bottom", "last"):
         rows.reverse()
     elif request.order == "all" and dimension in ("day", "week", "month"):
@@ -237,7 +289,7 @@ def _intersect(value: Any, other: Any) -> Any:
         return tuple(member for member in value if member in other)
     first = max(filter(None, (value.first, other.first)), default=None)
     last = min(filter(None, (value.last, other.last)), default=None)
-    return Days(first=first, last=last) if first and last and first <= last else None
+    return other.model_copy(update={"first": first, "last": last}) if first and last and first <= last else None
 
 
 def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict[str, Any]]:
@@ -375,7 +427,7 @@ async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
 
 
 async def _say_no_match(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
-    topic = answering.scope.topic or answering.scope.words
+    topic = answering.scope.topic or (answering.scope.words or "").replace(OR, "”, “")
     if topic:
         yield answering.say("no_match", topic=topic, n=answering.total)
     else:

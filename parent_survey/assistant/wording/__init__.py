@@ -31,6 +31,10 @@ class Wording:
     def say_day(self, day: date) -> str:
         return self.say("day", month=self._known["months"][day.month - 1], day=day.day, year=day.year)
 
+    def name_weekday(self, number: int) -> str:
+        """Of 1 for Monday."""
+        return str(self._known["weekdays"][number - 1])
+
     def name_language(self, code: str) -> str:
         """In the language of the reply, in English where that has no name for it, else the code."""
         return str(self._known["languages"].get(code) or _read(ENGLISH)["languages"].get(code, code))

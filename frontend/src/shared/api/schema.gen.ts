@@ -3177,6 +3177,8 @@ export interface components {
         /**
          * AnswerScope
          * @description The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted.
+         *
+         *     With `has_all` a response must have all teachers, categories and questions that are named.
          */
         "AnswerScope-Input": {
             /** Survey Id */
@@ -3207,10 +3209,30 @@ export interface components {
              */
             response_category_ids: string[];
             /**
+             * Without Category Ids
+             * @default []
+             */
+            without_category_ids: string[];
+            /**
+             * Is Uncategorized
+             * @default false
+             */
+            is_uncategorized: boolean;
+            /**
              * Question Ids
              * @default []
              */
             question_ids: string[];
+            /**
+             * Unanswered Question Ids
+             * @default []
+             */
+            unanswered_question_ids: string[];
+            /**
+             * Has All
+             * @default false
+             */
+            has_all: boolean;
             /**
              * Languages
              * @default []
@@ -3237,6 +3259,8 @@ export interface components {
         /**
          * AnswerScope
          * @description The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted.
+         *
+         *     With `has_all` a response must have all teachers, categories and questions that are named.
          */
         "AnswerScope-Output": {
             /** Survey Id */
@@ -3267,10 +3291,30 @@ export interface components {
              */
             response_category_ids: string[];
             /**
+             * Without Category Ids
+             * @default []
+             */
+            without_category_ids: string[];
+            /**
+             * Is Uncategorized
+             * @default false
+             */
+            is_uncategorized: boolean;
+            /**
              * Question Ids
              * @default []
              */
             question_ids: string[];
+            /**
+             * Unanswered Question Ids
+             * @default []
+             */
+            unanswered_question_ids: string[];
+            /**
+             * Has All
+             * @default false
+             */
+            has_all: boolean;
             /**
              * Languages
              * @default []
@@ -3927,7 +3971,7 @@ export interface components {
              * Part
              * @enum {string}
              */
-            part: "teacher_ids" | "without_teacher_ids" | "is_about_several" | "category_ids" | "question_ids" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
+            part: "teacher_ids" | "without_teacher_ids" | "is_about_several" | "category_ids" | "without_category_ids" | "is_uncategorized" | "question_ids" | "unanswered_question_ids" | "has_all" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
             /** Label */
             label: string;
             /**
@@ -4252,12 +4296,24 @@ export interface components {
         /**
          * Days
          * @description From the first to the last day, both included and in UTC; open where there is none.
+         *
+         *     Of these days, where they are given, only some days of the week (1 is Monday) and some hours of the day.
          */
         Days: {
             /** First */
             first?: string | null;
             /** Last */
             last?: string | null;
+            /**
+             * Weekdays
+             * @default []
+             */
+            weekdays: number[];
+            /**
+             * Hours
+             * @default []
+             */
+            hours: number[];
         };
         /** Delta */
         Delta: {

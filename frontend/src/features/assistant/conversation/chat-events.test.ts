@@ -84,7 +84,11 @@ test('a scope keeps what it holds; chips of parts that nobody knows are left out
         is_about_several: false,
         category_ids: [],
         response_category_ids: [],
+        without_category_ids: [],
+        is_uncategorized: false,
         question_ids: [],
+        unanswered_question_ids: [],
+        has_all: false,
         languages: [],
         ...scope,
       },
@@ -98,6 +102,16 @@ test('a scope keeps what it holds; chips of parts that nobody knows are left out
     },
   })
   expect(read('scope', { chips: [] })).toBeUndefined()
+})
+
+test('chips of what is left out, missing or needed together are read', () => {
+  const chips = [
+    { part: 'without_category_ids', label: 'Without Safety', values: ['c1'] },
+    { part: 'is_uncategorized', label: 'Without any category', values: [] },
+    { part: 'unanswered_question_ids', label: 'Question 3 not answered', values: ['q3'] },
+    { part: 'has_all', label: 'All of these at once', values: [] },
+  ]
+  expect(read('scope', { scope: {}, chips })).toMatchObject({ understood: { chips } })
 })
 
 test('a section needs nothing, and one of a later kind is plain quotes', () => {

@@ -49,7 +49,11 @@ const scopeParts: readonly ScopePart[] = [
   'without_teacher_ids',
   'is_about_several',
   'category_ids',
+  'without_category_ids',
+  'is_uncategorized',
   'question_ids',
+  'unanswered_question_ids',
+  'has_all',
   'languages',
   'days',
   'words',
@@ -59,13 +63,18 @@ const scopeParts: readonly ScopePart[] = [
   'topic',
 ]
 
-const wholeSurvey: AnswerScope = {
+/** Everything that was submitted. */
+export const wholeSurvey: AnswerScope = {
   teacher_ids: [],
   without_teacher_ids: [],
   is_about_several: false,
   category_ids: [],
   response_category_ids: [],
+  without_category_ids: [],
+  is_uncategorized: false,
   question_ids: [],
+  unanswered_question_ids: [],
+  has_all: false,
   languages: [],
   status: 'submitted',
 }

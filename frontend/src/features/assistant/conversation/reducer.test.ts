@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerScope, ChatEvent, Citation, SectionHead, Understood } from './chat-events'
+import {
+  type AnswerScope,
+  type ChatEvent,
+  type Citation,
+  type SectionHead,
+  type Understood,
+  wholeSurvey,
+} from './chat-events'
 import { type ChatAction, type Conversation, isBusy, newConversation, reduce } from './reducer'
 
 const time = '2026-11-15T10:42:00.000Z'
@@ -16,16 +23,7 @@ const citation: Citation = {
   teachers: [],
 }
 
-const scope: AnswerScope = {
-  teacher_ids: ['t1'],
-  without_teacher_ids: [],
-  is_about_several: false,
-  category_ids: [],
-  response_category_ids: [],
-  question_ids: [],
-  languages: [],
-  status: 'submitted',
-}
+const scope: AnswerScope = { ...wholeSurvey, teacher_ids: ['t1'] }
 const understood: Understood = { scope, chips: [], responses: 12, unread: 0, ignored: [] }
 const head = (kind: SectionHead['kind']): SectionHead => ({
   kind,

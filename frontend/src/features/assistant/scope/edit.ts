@@ -1,30 +1,45 @@
 import { t } from '@lingui/core/macro'
 import type { AnswerScope, Chip, ScopePart } from '../conversation/chat-events'
 
-const listParts = ['teacher_ids', 'without_teacher_ids', 'category_ids', 'question_ids', 'languages'] as const
-type ListPart = (typeof listParts)[number]
+const listParts = [
+  'teacher_ids',
+  'without_teacher_ids',
+  'category_ids',
+  'without_category_ids',
+  'question_ids',
+  'unanswered_question_ids',
+  'languages',
+] as const satisfies ScopePart[]
+const flagParts = ['is_about_several', 'is_uncategorized', 'has_all'] as const satisfies ScopePart[]
 
-function isListPart(part: ScopePart): part is ListPart {
-  return listParts.some((name) => name === part)
+function isOneOf<Part extends ScopePart>(parts: readonly Part[], part: ScopePart): part is Part {
+  return parts.some((name) => name === part)
 }
 
 /** The scope without what a chip says. */
 export function removeChip(scope: AnswerScope, { part, values }: Chip): AnswerScope {
   if (part === 'status') return { ...scope, status: 'all' }
-  if (part === 'is_about_several') return { ...scope, is_about_several: false }
+  if (isOneOf(flagParts, part)) return { ...scope, [part]: false }
   if (part === 'topic') return { ...scope, topic: null, asked: null }
-  if (!isListPart(part)) return { ...scope, [part]: null }
+  if (!isOneOf(listParts, part)) return { ...scope, [part]: null }
   const rest = values.length > 0 ? scope[part].filter((member) => !values.includes(member)) : []
   return { ...scope, [part]: rest }
 }
 
-/** What was entered for a part, as a change of the scope. A part that is left empty narrows nothing. */
-export function readPart(part: ScopePart, data: FormData): Partial<AnswerScope> {
-  if (isListPart(part)) return { [part]: data.getAll(part).map(String) }
+/** What was entered for a part, as a change of this scope. A part that is left empty narrows nothing. */
+export function readPart(scope: AnswerScope, part: ScopePart, data: FormData): Partial<AnswerScope> {
+  if (isOneOf(listParts, part)) return { [part]: data.getAll(part).map(String) }
   if (part === 'days') {
-    const first = textOf(data, 'first')
-    const last = textOf(data, 'last')
-    return { days: first || last ? { first, last } : null }
+    // The form has only the dates. Weekdays and hours stay as they are, and may be missing in a scope as it came.
+    const days = {
+      weekdays: [],
+      hours: [],
+      ...scope.days,
+      first: textOf(data, 'first'),
+      last: textOf(data, 'last'),
+    }
+    const isEmpty = !days.first && !days.last && days.weekdays.length === 0 && days.hours.length === 0
+    return { days: isEmpty ? null : days }
   }
   // Another topic was not asked for in the words of the question.
   if (part === 'topic') return { topic: textOf(data, part), asked: null }

@@ -11,7 +11,7 @@ import { partName } from '../messages'
 import { sortOptions } from './edit'
 
 interface MemberListProps {
-  part: 'teacher_ids' | 'without_teacher_ids' | 'category_ids'
+  part: 'teacher_ids' | 'without_teacher_ids' | 'category_ids' | 'without_category_ids'
   chosen: string[]
   chips: Chip[]
 }
@@ -21,7 +21,7 @@ const maxWithoutSearch = 8
 
 /** Any number of teachers or categories. What a search hides stays chosen. */
 export function MemberList({ part, chosen, chips }: MemberListProps) {
-  const isTeachers = part !== 'category_ids'
+  const isTeachers = part === 'teacher_ids' || part === 'without_teacher_ids'
   const teachers = useQuery({ ...teachersQuery, enabled: isTeachers })
   const categories = useQuery({ ...categoriesQuery, enabled: !isTeachers })
   const list = isTeachers ? teachers : categories

@@ -10,11 +10,12 @@ import { Choices, focusFirst, MemberList } from './part-fields'
 
 const maxTextLength = 200
 
-/** Parts that staff can change. Questions and languages are only ever taken out. */
+/** Parts that staff can change. Questions, languages and yes-or-no parts are only ever taken out. */
 export const changeableParts = [
   'teacher_ids',
   'without_teacher_ids',
   'category_ids',
+  'without_category_ids',
   'days',
   'topic',
   'words',
@@ -39,7 +40,7 @@ export function PartForm({ part, understood, canAsk, onApply }: PartFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const change = readPart(part, new FormData(event.currentTarget))
+    const change = readPart(scope, part, new FormData(event.currentTarget))
     const isFine = isInOrder(change)
     setIsWrong(!isFine)
     if (isFine && canAsk) onApply({ ...scope, ...change })
@@ -67,6 +68,7 @@ function PartFields({ part, understood, isWrong }: PartFieldsProps) {
     case 'teacher_ids':
     case 'without_teacher_ids':
     case 'category_ids':
+    case 'without_category_ids':
       return <MemberList part={part} chosen={scope[part]} chips={chips} />
     case 'days':
       return <DayFields days={scope.days} isWrong={isWrong} />

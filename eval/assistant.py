@@ -31,6 +31,7 @@ from eval.surveys import LoadedSurvey, load_survey
 from scripts.talk.chat import Heard, Stream, write_question
 
 SURVEYS = Path(__file__).parent / "data" / "assistant"
+SEALED = ("sealed", "sealed_sixth", "sealed_eighth", "sealed_eleventh", "sealed_twelfth", "sealed_thirteenth")
 GOALS = {"all": 0.8, "count": 0.95, "unanswerable": 0.9}
 UNANSWERABLE = {"cannot", "injection"}
 PRECISION_GOAL = 0.9
@@ -67,7 +68,7 @@ async def run() -> None:
     # A warning or an error may carry a question or an answer.
     logging.disable()
     try:
-        for name in ("sealed", "sealed_sixth", "sealed_eighth", "sealed_ninth", "sealed_tenth"):
+        for name in SEALED:
             await measure(SURVEYS / name, is_shown=False)
     except Exception as error:
         print("".join(traceback.format_tb(error.__traceback__)))
@@ -150,10 +151,16 @@ def read_scope(scope: Mapping[str, Any], loaded: LoadedSurvey, *inexact: str) ->
         is_about_several=scope["is_about_several"],
         categories=_name(scope["category_ids"], loaded.categories),
         response_categories=_name(scope["response_category_ids"], loaded.categories),
+        without_categories=_name(scope["without_category_ids"], loaded.categories),
+        is_uncategorized=scope["is_uncategorized"],
         questions=_name(scope["question_ids"], loaded.questions),
+        unanswered=_name(scope["unanswered_question_ids"], loaded.questions),
+        has_all=scope["has_all"],
         languages=frozenset(scope["languages"]),
         first=date.fromisoformat(days["first"]) if days.get("first") else None,
         last=date.fromisoformat(days["last"]) if days.get("last") else None,
+        weekdays=frozenset(days.get("weekdays", ())),
+        hours=frozenset(days.get("hours", ())),
         status=scope["status"],
         is_exact=not any(scope[part] for part in (*INEXACT, *inexact)),
     )

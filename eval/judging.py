@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 MIN_SUPPORTED = {"find": 0.75, "concerns": 0.7}
@@ -34,10 +34,16 @@ class StatedScope:
     is_about_several: bool = False
     categories: frozenset[str] = frozenset()
     response_categories: frozenset[str] = frozenset()
+    without_categories: frozenset[str] = frozenset()
+    is_uncategorized: bool = False
     questions: frozenset[int] = frozenset()
+    unanswered: frozenset[int] = frozenset()
+    has_all: bool = False
     languages: frozenset[str] = frozenset()
     first: date | None = None
     last: date | None = None
+    weekdays: frozenset[int] = frozenset()
+    hours: frozenset[int] = frozenset()
     status: str = "submitted"
     # Its number follows from the parts above: no words, parent or stance narrow it.
     is_exact: bool = True
@@ -185,7 +191,9 @@ def count_responses(scope: StatedScope, survey: Survey) -> int:
 def _has_response(scope: StatedScope, response: Mapping[str, Any], survey: Survey) -> bool:
     is_submitted = response["submitted_at"] is not None
     # A draft was begun on the day of the questions (eval/surveys.py).
-    day = date.fromisoformat((response["submitted_at"] or survey["today"])[:10])
+    moment = datetime.fromisoformat(response["submitted_at"] or survey["today"])
+    day = moment.date()
+    answered = {answer["question"] for answer in response["answers"] if is_submitted}
     labels = {label for answer in response["answers"] for label in answer["labels"] if is_submitted}
     return (
         scope.status in ("all", "submitted" if is_submitted else "in_progress")
@@ -193,9 +201,19 @@ def _has_response(scope: StatedScope, response: Mapping[str, Any], survey: Surve
         and scope.without.isdisjoint(response["teachers"])
         and (not scope.is_about_several or len(response["teachers"]) > 1)
         and (not scope.response_categories or not scope.response_categories.isdisjoint(labels))
+        and scope.without_categories.isdisjoint(labels)
+        and not (scope.is_uncategorized and labels)
+        and scope.unanswered.isdisjoint(answered)
+        and (not scope.has_all or _has_all(scope, response, labels, answered))
+        and (not scope.weekdays or day.isoweekday() in scope.weekdays)
+        and (not scope.hours or moment.hour in scope.hours)
         and (scope.first is None or day >= scope.first)
         and (scope.last is None or day <= scope.last)
     )
+
+
+def _has_all(scope: StatedScope, response: Mapping[str, Any], labels: set[str], answered: set[int]) -> bool:
+    return scope.teachers <= set(response["teachers"]) and scope.categories <= labels and scope.questions <= answered
 
 
 def _has_answer(scope: StatedScope, response: Mapping[str, Any], answer: Mapping[str, Any]) -> bool:

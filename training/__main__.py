@@ -25,6 +25,8 @@ BUILD = HERE / "build"
 LATER = (
     *("lamplight", "marble", "thimble", "tinaja", "weft", "woof"),
     *("bobbin", "chalice", "girder", "molcajete", "spindle", "trowel"),
+    *("anise", "borage", "bramble", "clover", "cutter", "dill"),
+    *("fennel", "laurel", "mallow", "nutmeg", "pewter", "sorrel"),
 )
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 

@@ -146,7 +146,9 @@ def export_beside(adapter: Path, file: Path) -> None:
     The heads of the first are in the graph already, by half; what they know nothing of is zero in them.
     """
     learnt, model = _read_detours(adapter), onnx.load(str(PACKAGE / "reader.onnx"), load_external_data=False)
-    plain = {value.name: numpy_helper.to_array(value) for value in model.graph.initializer if "heads." in value.name}
+    plain = {
+        value.name: numpy_helper.to_array(value) for value in model.graph.initializer if value.name.startswith("heads.")
+    }
     drawing, layers = _Drawing(model.graph), _take_layers(model.graph)
     drawing.nodes += layers
     drawing.add_detours([_rename(node, layers) for node in layers], learnt)

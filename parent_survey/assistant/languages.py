@@ -1,5 +1,7 @@
 """Languages by the names people give them."""
 
+from difflib import get_close_matches
+
 from parent_survey.core.patterns import LETTERS, fold
 
 # In English and as speakers of other languages call it; of names with several endings only the beginning.
@@ -37,26 +39,37 @@ _SPEAKERS = {
 MIN_NAME = 4
 # What "in" is to a name that it is written together with.
 _IN = ("بال", "по-")
+# "In the language" of a name that follows.
+_LANGUAGE = frozenset({"باللغة", "بلغة"})
+# How much of a misspelt name must be right, and how many letters it needs: "russain", "spansh".
+MIN_SAME_LETTERS, MIN_MISSPELT = 0.85, 5
 _KNOWN = [(fold(name), code) for known in (NAMES, _SPEAKERS) for code, names in known.items() for name in names.split()]
 
 
 def find_languages(words: str) -> tuple[str, ...]:
     """The codes of all languages named in the text, with any ending: "russian-speaking", "hispanohablantes"."""
     said = [fold(word) for word in LETTERS.findall(words[:200])]
-    return tuple(
-        dict.fromkeys(
-            code
-            for word in said
-            for name, code in _KNOWN
-            if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
-        )
-    )
+    found = [
+        code
+        for word in said
+        for name, code in _KNOWN
+        if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
+    ]
+    return tuple(dict.fromkeys(found or [code for word in said for code in _find_misspelt(word)]))
+
+
+def _find_misspelt(word: str) -> list[str]:
+    if len(word) < MIN_MISSPELT:
+        return []
+    known = dict(_KNOWN)
+    return [known[name] for name in get_close_matches(word, known, 1, MIN_SAME_LETTERS)]
 
 
 def is_in_language(words: str) -> bool:
-    """Whether the words say nothing but in which language, as one word: "بالعربية", "hispanohablantes"."""
-    is_said = words.startswith(_IN) or find_speakers(words) is not None
-    return len(words.split()) == 1 and is_said and bool(find_languages(words))
+    """Whether the words say nothing but in which language: "بالعربية", "باللغة العربية", "hispanohablantes"."""
+    names = [word for word in words.split() if word not in _LANGUAGE]
+    is_said = words.startswith(_IN) or find_speakers(words) is not None or len(names) < len(words.split())
+    return len(names) == 1 and is_said and bool(find_languages(names[0]))
 
 
 def name_language(word: str) -> str | None:

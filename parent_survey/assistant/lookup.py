@@ -5,8 +5,9 @@ applied.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import cast
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from parent_survey.assistant.spans import (
     MAX_LITERAL_WORDS,
     MAX_WORDS,
     choose_spans,
+    complete_times,
     find_quoted,
     include_languages,
     is_same_word,
@@ -37,7 +39,7 @@ from parent_survey.assistant.spans import (
 )
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teacher_lookup import TeacherLookup
-from parent_survey.assistant.teachers import find_group, find_misspelt, find_named_group, find_teachers
+from parent_survey.assistant.teachers import COUNTS, find_group, find_misspelt, find_named_group, find_teachers
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
@@ -46,6 +48,7 @@ from parent_survey.search.names import TITLES
 from parent_survey.search.scope import OR, Days, Status
 
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
+ONE_DAY = timedelta(days=1)
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
 # The most words in which a question of the survey is called by its number.
@@ -62,7 +65,10 @@ ASKED = ("question_ids", "unanswered_question_ids")
 SPLIT_PARTS = {"language": "languages", "teacher": "teacher_ids", "grade": "teacher_ids", "category": "category_ids"}
 # Two of a kind, of which one response has both.
 BOTH, BOTH_PARTS = 2, ("category_ids", "question_ids")
-_EACH_WORDS = "each cada chacun chacune каждый каждого каждой 각각 mỗi bawat chak respectively"
+# Not both at once.
+_EACH_WORDS = (
+    "each either respectively cada cualquiera qualquer chacun chacune каждый каждого каждой 각각 mỗi bawat chak"
+)
 EACH_WORDS = frozenset(fold(word) for word in _EACH_WORDS.split())
 _BOTH_WORDS = "both ambos ambas оба обе обеих обоих 同时 cả كلا كلتا pareho kapwa labada toulède toude"
 BOTH_WORDS = frozenset(fold(word) for word in _BOTH_WORDS.split())
@@ -140,12 +146,12 @@ class SpanLookup:
         said = [fold(self.question[slice(*span)]) for span in words]
         for category in sorted(self.facts.categories, key=lambda category: -len(category.name)):
             name = [fold(word) for word in LETTERS_AND_DIGITS.findall(category.name)]
-            for first in range(len(said) - len(name) + 1) if name else ():
-                start, end = words[first][0], words[first + len(name) - 1][1]
+            for first, behind in find_run(said, "".join(name)):
+                start, end = words[first][0], words[behind - 1][1]
                 if len(name) == 1 and not (known_spans and self.question[start:end] == category.name):
                     # "Patience" may be a topic, unless another category is named beside it.
                     continue
-                if said[first : first + len(name)] == name and not any(start < b and a < end for a, b in known_spans):
+                if not any(start < b and a < end for a, b in known_spans):
                     known_spans.append((start, end))
                     is_excluded = any(span.is_excluded and overlaps(span, start, end) for span in spans)
                     self._add_one_category(category, is_excluded=is_excluded)
@@ -248,15 +254,15 @@ class SpanLookup:
 
     async def _add_group(self, span: Span) -> bool:
         """A group that nobody teaches, such as a club, is used as the topic; so is what the one asked about teaches."""
-        if all(read_number(word) is not None and not word.isdigit() for word in LETTERS_AND_DIGITS.findall(span.text)):
-            # "Our twelve teachers" are all of them.
-            return True
         members = {part: find_named_group(part, self.facts.teachers) for part in split_group(span.text)}
         if members and all(members.values()):
             for part, own in members.items():
                 self.teachers.add(replace(span, text=part), own)
             return True
         found = await find_group(span.text, self.facts.teachers, self.meaning)
+        if not found and COUNTS.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
+            # "Our twelve teachers" are all of them.
+            return True
         if not found and not span.text.isascii():
             # A name in another script may look like a group.
             named = find_misspelt(span.text, self.facts.teachers)
@@ -265,12 +271,15 @@ class SpanLookup:
         is_of_earlier = len(earlier) == 1 and earlier <= {teacher.id for teacher in found}
         if not is_of_earlier and self.teachers.add(span, found):
             return True
-        # Beside what is looked for, "the gifted committee" is an occasion.
-        return not self.builder.has_any(SUBJECTS) and await self._add_topic(span)
+        # Beside what is looked for, "the gifted committee" is an occasion; of teachers who are counted, "both rooms".
+        known = (*SUBJECTS, "teacher_ids") if self.intent == "count" else SUBJECTS
+        return not self.builder.has_any(known) and await self._add_topic(span)
 
     async def _add_days(self, span: Span) -> bool:
         found = await asyncio.to_thread(self._list_days, span)
-        if not found or span.is_excluded:
+        if span.is_excluded:
+            return len(found) == 1 and self._leave_out_days(*found[0])
+        if not found:
             return False
         if self.intent in ABOUT_TEXTS and not any(days.first or days.last for _, days in found):
             # Who gives up their Saturdays is not asked for what came in on them.
@@ -283,6 +292,24 @@ class SpanLookup:
                 days = joined
             self.builder.parts["days"] = days
             self.builder.add_side("days", label, days)
+        return True
+
+    def _leave_out_days(self, label: str, days: Days) -> bool:
+        """ "But not in May": the days before or behind it, unless there are both."""
+        if not self.facts.submission_days or days.weekdays or days.hours:
+            return False
+        named = self.builder.parts.get("days") or Days()
+        start, end = named.first or self.facts.submission_days[0], named.last or self.facts.submission_days[1]
+        first, last = days.first or start, days.last or end
+        if last < start or end < first:
+            # "After the 4th, not the 4th itself": they are left out already.
+            return True
+        if (first <= start) == (last >= end):
+            return False
+        rest = {"first": last + ONE_DAY} if first <= start else {"last": first - ONE_DAY}
+        self.builder.sides.pop("days", None)
+        self.builder.parts["days"] = named.model_copy(update=rest)
+        self.builder.add_side("days", self.wording.say("without", name=label), self.builder.parts["days"])
         return True
 
     def _list_days(self, span: Span) -> list[tuple[str, Days]]:
@@ -300,7 +327,7 @@ class SpanLookup:
     def _join_days(self, spans: Sequence[Span]) -> list[Span]:
         """ "Since fair day, 4/15": a day that is named twice is the one that stands behind its name."""
         joined: list[Span] = []
-        for span in spans:
+        for span in complete_times(self.question, spans):
             last = joined[-1] if joined else None
             is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
             whole = replace(span, text=self.question[last.start : span.end], start=last.start) if last else span
@@ -321,7 +348,8 @@ class SpanLookup:
         )
 
     async def _add_topic(self, span: Span) -> bool:
-        if is_in_language(span.text):
+        said = " ".join(word for word in span.text.split() if fold(word) not in self.wording.survey_words)
+        if is_in_language(said):
             return await self._add_language(span)
         if span.is_excluded:
             return False
@@ -337,6 +365,11 @@ class SpanLookup:
     async def _add_words(self, span: Span) -> bool:
         if span.is_excluded:
             return False
+        named = [category for category in self.facts.categories if category.name == span.text]
+        if named and not any(overlaps(span, quoted.start, quoted.end) for quoted in find_quoted(self.question)):
+            # "Labeled Shade"; whoever looks for a word types no capital, or quotes it.
+            self._add_one_category(named[0], is_excluded=False)
+            return True
         # A word is counted in all its forms.
         if not any(is_same_word(span.text, side.label) for side in self.builder.sides.get("words", ())):
             # "Cry, cried or crying" are one number, "bus" and how many say "lunch" are two.
@@ -489,6 +522,17 @@ class SpanLookup:
             return False
         self.builder.parts["parent"] = span.text[:MAX_WORDS]
         return True
+
+
+def find_run(words: Sequence[str], letters: str) -> Iterator[tuple[int, int]]:
+    """From and to which word the words have these letters: "doors open" has those of "Door's Open"."""
+    for first in range(len(words)):
+        behind, length = first, 0
+        while behind < len(words) and length < len(letters):
+            length += len(words[behind])
+            behind += 1
+        if letters and length == len(letters) and "".join(words[first:behind]) == letters:
+            yield first, behind
 
 
 def is_no_name(words: str) -> bool:

@@ -180,3 +180,15 @@ def list_wordings(question: str, span: Span) -> list[str]:
         )
         if words
     ]
+
+
+def complete_times(question: str, spans: Sequence[Span]) -> list[Span]:
+    """Dates with all of a time of day that they end in: "midnight to 7" of "midnight to 7:59"."""
+    completed = []
+    for span in spans:
+        rest = question[span.end :]
+        if span.type == "date" and span.text[-1].isdigit() and rest[:1] == ":" and rest[1:3].isdigit():
+            end = span.end + 3
+            span = replace(span, text=question[span.start : end], end=end)
+        completed.append(span)
+    return completed

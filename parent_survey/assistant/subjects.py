@@ -11,7 +11,7 @@ NAMES = {
     " математик matematik matimatik xisaab",
     "science": "science biology chemistry physics ciencias ciencia biologia quimica fisica+y+quimica sciences 科学"
     " khoa+học العلوم 과학 естествознани биологи хими syans agham saynis",
-    "english": "ela english language+arts literature lengua literatura lingua+portuguesa francais 语文 ngữ+văn"
+    "english": "ela english language+arts literature lengua literatura lingua+portuguesa 语文 ngữ+văn"
     " اللغة+الإنجليزية 국어 литератур",
     "reading": "reading literacy lectura leitura lecture 阅读 tập+đọc القراءة 독서 чтени lekti pagbasa akhris",
     "history": "history social+studies civics historia ciencias+sociales estudios+sociales estudos+sociais histoire"
@@ -29,6 +29,7 @@ NAMES = {
     "computers": "computer computers technology coding informatica computacion tecnologia informatique 计算机 tin+học"
     " الحاسوب 컴퓨터 информатик",
     "drama": "drama theater theatre teatro 戏剧 kịch المسرح 연극 театр teyat",
+    "french": "french francais frances 法语 tiếng+pháp الفرنسية 프랑스어 французск franse faransiis",
     "spanish": "spanish espanol espanhol espagnol 西班牙语 tiếng+tây+ban+nha 스페인어 испанск",
 }
 # Those of several words first.

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
-from itertools import pairwise
 from uuid import UUID
 
 from anyascii import anyascii
@@ -17,6 +16,8 @@ from parent_survey.search.names import TITLES, TeacherName, find_people
 
 # How much of a name must be right when more than one letter is misspelled.
 MIN_SAME_LETTERS = 0.8
+# How much of it where all consonants are.
+MIN_SAME_BY_EAR = 0.65
 # Letters that a shortened word needs: "math" stands for "mathematics", but "sci" is too short to tell.
 MIN_SHORTENED = 4
 # The likeness in meaning that a subject or grade needs, and how far behind the best one another may be.
@@ -29,8 +30,14 @@ MIN_SAME_SOUNDS = 0.85
 # Words for a grade that say nothing of a subject, in the languages most often typed.
 LEVELS = frozenset({"grade", "grades", "year", "class", "form", "primary", "grado", "grados", "ano", "annee"})
 # Numbers of people rather than of a grade, unless a word for a grade stands before them.
-_COUNTS = "two three four dos tres cuatro deux trois quatre dois duas quatro"
+_COUNTS = (
+    "one two three four five six seven eight nine ten uno una dos tres cuatro cinco seis siete ocho nueve diez"
+    " un une deux trois quatre cinq sept huit neuf dix um dois duas quatro sete oito nove dez"
+    " eleven twelve doce onze douze doze"
+)
 COUNTS = frozenset(_COUNTS.split())
+# Between two grades: "grades five and six".
+AND = frozenset({"and", "or", "to", "through", "thru", "y", "o", "a", "al", "e", "ou", "et"})
 KINDERGARTEN = compile_pattern(r"^(?:k|kg|kinder.*)$")
 # "K-5", "3rd to 5th", "de 1º a 3º"; the words of the languages most often typed.
 RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|ate|ao|jusqu\w*)\b|[~至到]|до|에서")
@@ -44,7 +51,15 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
     if not named:
         return await find_group(words, teachers, meaning)
     # Of two with one name, "the 2nd grade Pruitt" or "coach Guidry" is the one who teaches that.
-    return (_find_of_grade(words, named) or _find_called(words, named) or named) if len(named) > 1 else named
+    told_apart = (find(words, named) for find in (_find_of_grade, _find_with_initial, _find_called))
+    return next(filter(None, told_apart), named) if len(named) > 1 else named
+
+
+def _find_with_initial(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """ "Tess L." of two who are called Tess."""
+    last = fold(LETTERS_AND_DIGITS.findall(words)[-1])
+    surnames = [(fold(LETTERS_AND_DIGITS.findall(teacher.name)[-1]), teacher) for teacher in teachers]
+    return [teacher for surname, teacher in surnames if len(last) == 1 and surname.startswith(last)]
 
 
 def _find_named(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
@@ -123,20 +138,23 @@ def find_of_subject(words: str, teachers: Sequence[TeacherOrCategory]) -> list[T
 def _read_grades(words: str) -> frozenset[int]:
     """The numbers of the grades that are meant, with kindergarten as 0; "the patience one" has none."""
     words = words[:MAX_LENGTH]
-    said = fold(words)
     named = [0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in _drop_counts(words)]
     numbers = [number for number in named if number is not None and number <= MAX_GRADE]
-    if said.split()[-1:] == ["one"] and "grade" not in said:
-        numbers = [number for number in numbers if number != 1]
-    if len(numbers) == 2 and numbers[0] < numbers[1] and RANGE.search(said):
+    if len(numbers) == 2 and numbers[0] < numbers[1] and RANGE.search(fold(words)):
         return frozenset(range(numbers[0], numbers[1] + 1))
     return frozenset(numbers)
 
 
 def _drop_counts(words: str) -> list[str]:
-    """ "The two science teachers" are of no second grade, "grade two" is."""
-    said = LETTERS_AND_DIGITS.findall(words)
-    return [word for before, word in pairwise(["", *said]) if fold(word) not in COUNTS or fold(before) in LEVELS]
+    """ "The two science teachers" are of no second grade, "grade two" and "grades one and two" are."""
+    kept, is_behind_level = [], False
+    for word in LETTERS_AND_DIGITS.findall(words):
+        folded = fold(word)
+        is_count = folded in COUNTS
+        if is_behind_level or not is_count:
+            kept.append(word)
+        is_behind_level = folded in LEVELS or (is_behind_level and (is_count or folded in AND))
+    return kept
 
 
 def has_grade(words: str) -> bool:
@@ -176,13 +194,21 @@ def find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID
 
 def _compare_names(said: str, name: str) -> float:
     if said.isascii() or not name.isascii():
-        return _compare_letters(said, name, MIN_SHORTENED)
+        likeness = _compare_letters(said, name, MIN_SHORTENED)
+        return max(likeness, MIN_SAME_LETTERS) if _sounds_same(said, name, likeness) else likeness
     latin = fold(anyascii(said))
     sounds, known = _keep_sounds(latin), _keep_sounds(name)
     if sounds == known and (len(known) >= MIN_SOUNDS or len(said) >= MIN_SHORTENED):
         return 1.0
     by_sounds = _compare_letters(sounds, known, MIN_SHORTENED)
     return max(_compare_letters(latin, name, MIN_SHORTENED), by_sounds if by_sounds >= MIN_SAME_SOUNDS else 0.0)
+
+
+def _sounds_same(said: str, name: str, likeness: float) -> bool:
+    """Whoever knows a name by ear alone: "Prewitt" is "Pruitt"."""
+    sounds = _keep_sounds(said)
+    is_near = likeness >= MIN_SAME_BY_EAR and said[0] == name[0]
+    return is_near and len(sounds) >= MIN_SOUNDS and sounds == _keep_sounds(name)
 
 
 def _compare_letters(said: str, name: str, shortest: int) -> float:

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant import queries
+from parent_survey.assistant.fitting import choose_fitting
 from parent_survey.core.db import Database
 from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
@@ -30,13 +31,6 @@ from parent_survey.search.scope import AnswerScope
 # Answers considered for one topic.
 MAX_FOUND = 400
 MAX_NEAR = 5
-# The likeness from which an answer fits a topic; for the nearest of all, and with all of the words, a little less is
-# enough. The values belong to the model and were chosen on schools it has not seen (docs/ai.md).
-FITTING_LIKENESS, NEAREST_LIKENESS, FITTING_WITH_WORDS = 0.46, 0.43, 0.37
-# How far behind the best answer another one still fits, and the second of two.
-MAX_BEHIND_BEST, SECOND_BEHIND_BEST = 0.22, 0.27
-# Beside the two nearest, only these are quoted without being asked for.
-SURE_LIKENESS, SURE_BEHIND_BEST = 0.56, 0.08
 # The likeness from which a category of the survey says the same as a topic. Answers that show it fit sooner.
 MIN_CATEGORY_LIKENESS = 0.5
 CATEGORY_BONUS = 0.15
@@ -273,33 +267,6 @@ class Tools:
     def _record(self, passages: list[Passage]) -> list[Passage]:
         self.returned.update((passage.answer_id, passage) for passage in passages)
         return passages
-
-
-def choose_fitting(found: SearchHits) -> tuple[list[Hit], list[Hit]]:
-    """The hits that surely fit a topic, and the others that fit.
-
-    Whoever names a thing by one word means that word: all answers that have it fit, and others only if surely so.
-    """
-    with_words = {hit.answer_id for hit in found.hits if hit.has_words}
-    near_with_words = {hit.answer_id for hit in found.hits if hit.has_words and hit.likeness >= FITTING_WITH_WORDS}
-    nearest = sorted(found.hits, key=lambda hit: -hit.likeness)[:2]
-    best = nearest[0].likeness if nearest else 0.0
-    line, sure_line = max(FITTING_LIKENESS, best - MAX_BEHIND_BEST), max(SURE_LIKENESS, best - SURE_BEHIND_BEST)
-    surely = {hit.answer_id for hit in found.hits if hit.likeness >= sure_line}
-    if found.is_one_word and with_words:
-        surely |= near_with_words or with_words
-        fitting = surely | with_words
-    else:
-        lines = (NEAREST_LIKENESS, max(FITTING_LIKENESS, best - SECOND_BEHIND_BEST))
-        surely |= near_with_words
-        surely |= {hit.answer_id for hit, own in zip(nearest, lines, strict=False) if hit.likeness >= own}
-        fitting = surely | {hit.answer_id for hit in found.hits if hit.likeness >= line}
-    others = fitting - surely
-    hits = sorted(found.hits, key=lambda hit: not hit.has_words) if found.is_one_word else found.hits
-    return (
-        [hit for hit in hits if hit.answer_id in surely],
-        [hit for hit in hits if hit.answer_id in others],
-    )
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import httpx
 from fastapi import FastAPI
 
+from parent_survey.ai.language import guess_reply_language
 from parent_survey.assistant.engine import ChatQuestion, Turn
 from parent_survey.assistant.events import EngineEvent, EngineKind
 from parent_survey.assistant.resolver import AnswerRequest
@@ -60,7 +61,8 @@ class Asker:
         """What is wanted, before anything is counted; `earlier` are the questions before this one."""
         history = tuple(Turn("user", content) for content in earlier)
         tools = self.app.state.assistant.open_tools(self.survey_id)
-        understood = await understand(ChatQuestion(message, history, scope), tools, Wording("en"))
+        wording = Wording(guess_reply_language(message, *earlier[-1:]))
+        understood = await understand(ChatQuestion(message, history, scope), tools, wording)
         assert understood is not None
         return understood.request
 

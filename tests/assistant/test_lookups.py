@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
+from parent_survey.assistant.fitting import choose_fitting
 from parent_survey.assistant.languages import find_languages, is_in_language
 from parent_survey.assistant.lookup import is_called, join_days
 from parent_survey.assistant.numbers import is_last, read_number
@@ -16,7 +17,7 @@ from parent_survey.assistant.spans import join_languages, join_topics
 from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_misspelt, find_teachers, name_group, rank
-from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, choose_fitting
+from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
 from parent_survey.assistant.wording import LANGUAGES, Wording
 from parent_survey.search.finder import SearchHits
 from parent_survey.search.fusion import Hit
@@ -229,6 +230,38 @@ async def test_this_one_is_no_grade(meaning: Meaning) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("the one who teaches music", [PRYOR]),
+        ("grades three and four", [PIKE, TANABE, OSEI]),
+        ("grade three", [PIKE, TANABE]),
+        ("the two music teachers", [PRYOR]),
+    ],
+)
+async def test_a_number_is_a_grade_only_behind_a_word_for_it(
+    meaning: Meaning, words: str, found: list[TeacherOrCategory]
+) -> None:
+    assert await find_group(words, STAFF, meaning) == found
+
+
+@pytest.mark.parametrize(("words", "found"), [("Tess L.", 0), ("tess o", 1), ("Tess B", None)])
+async def test_an_initial_tells_two_with_one_first_name_apart(meaning: Meaning, words: str, found: int | None) -> None:
+    both = [hire("Ms. Tess Lindqvist", "Grade 1"), hire("Ms. Tess Okimoto", "Grade 6")]
+    assert await find_teachers(words, both, meaning) == (both if found is None else [both[found]])
+
+
+@pytest.mark.parametrize(("words", "is_found"), [("Mrs Prewitt", True), ("Mrs Parrott", False), ("Mrs Bennett", False)])
+async def test_a_name_may_be_known_by_ear_alone(meaning: Meaning, words: str, is_found: bool) -> None:
+    pruitt = hire("Mrs. Janelle Pruitt", "3rd Grade")
+    assert await find_teachers(words, [pruitt, PRYOR], meaning) == ([pruitt] if is_found else [])
+
+
+async def test_french_is_a_subject_of_its_own(meaning: Meaning) -> None:
+    french, english = hire("Mme Odette Lachance", "Core French"), hire("Ms. Hanh Vo", "English Language Arts")
+    assert await find_group("la prof de français", [english, french], meaning) == [french]
+
+
+@pytest.mark.parametrize(
     ("words", "number"),
     [
         ("3rd grade", 3),
@@ -263,6 +296,9 @@ def test_a_small_number_is_read_in_digits_and_words(words: str, number: int | No
         ("les familles francophones", ("fr",)),
         ("中文", ("zh",)),
         ("in their own language", ()),
+        ("in russain", ("ru",)),
+        ("vietnamise", ("vi",)),
+        ("in plain words", ()),
     ],
 )
 def test_languages_are_found_by_their_names(words: str, codes: tuple[str, ...]) -> None:
@@ -407,7 +443,7 @@ def test_ids_that_are_not_there_are_left_out_of_a_scope() -> None:
         ([0.73, 0.47], [0.73, 0.47], []),
         ([0.75, 0.47], [0.75], []),
         ([0.65, 0.48, 0.45], [0.65, 0.48], []),
-        ([0.62, 0.58, 0.56, 0.50, 0.43], [0.62, 0.58, 0.56], [0.50]),
+        ([0.62, 0.58, 0.56, 0.50, 0.43], [0.62, 0.58, 0.56], []),
     ],
 )
 def test_of_what_fits_the_two_nearest_and_what_is_as_good_are_quoted(
@@ -416,6 +452,31 @@ def test_of_what_fits_the_two_nearest_and_what_is_as_good_are_quoted(
     hits = [Hit(uuid4(), uuid4(), 0.5, likeness, 0, 0) for likeness in likenesses]
     found = choose_fitting(SearchHits(hits, len(hits)))
     assert [[hit.likeness for hit in part] for part in found] == [sure, others]
+
+
+@pytest.mark.parametrize(
+    ("likenesses", "fitting"),
+    [
+        ([0.75, 0.74, 0.70, 0.51, 0.50, 0.47, 0.46, 0.35, 0.33], 4),
+        ([0.87, 0.77, 0.60, 0.59, 0.47, 0.38], 3),
+        ([0.60, *[0.40] * 300], 1),
+        ([0.66] * 40, 40),
+    ],
+)
+def test_as_many_responses_fit_a_topic_as_their_likeness_lets_expect(likenesses: list[float], fitting: int) -> None:
+    """However many others there are that are hardly like it."""
+    hits = [Hit(uuid4(), uuid4(), 0.5, likeness, 0, 0) for likeness in likenesses]
+    sure, others = choose_fitting(SearchHits(hits, len(hits)))
+    assert sorted((hit.likeness for hit in (*sure, *others)), reverse=True) == likenesses[:fitting]
+
+
+def test_two_answers_of_one_response_are_one_that_fits() -> None:
+    response, others = uuid4(), (0.52, 0.51)
+    hits = [Hit(uuid4(), response, 0.5, likeness, 0, 0) for likeness in (0.60, 0.59, 0.58)]
+    hits += [Hit(uuid4(), uuid4(), 0.5, likeness, 0, 0) for likeness in others]
+    fitting = {hit.response_id for part in choose_fitting(SearchHits(hits, len(hits))) for hit in part}
+    assert len(fitting) == 2
+    assert response in fitting
 
 
 def test_of_one_word_all_answers_that_have_it_fit() -> None:

@@ -581,3 +581,117 @@ async def test_only_who_asks_for_every_question_means_those_who_answered_all(
     reading = Reading("count", "any", False, (mark(question, words, "question_ref"),))
     scope = (await resolver.resolve(reading, question, None)).scope
     assert (scope.question_ids, scope.has_all) == ((FIRST.id, DIFFERENCE.id, LAST.id), has_all)
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        ("April", Days(last=date(2026, 3, 31))),
+        ("March", Days(first=date(2026, 4, 1))),
+        ("after April 10", Days(last=date(2026, 4, 10))),
+    ],
+)
+async def test_days_that_are_left_out_leave_those_before_or_behind_them(
+    resolver: Resolver, words: str, days: Days
+) -> None:
+    question = f"How many came in, but not in {words}?"
+    span = mark(question, words, "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(days=days), ())
+
+
+@pytest.mark.parametrize("words", ["March 10 to March 20", "2026", "weekends"])
+async def test_days_in_between_cannot_be_left_out_and_that_is_told(resolver: Resolver, words: str) -> None:
+    question = f"How many came in, but not in {words}?"
+    span = mark(question, words, "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(), (words,))
+
+
+async def test_a_day_that_is_left_out_already_changes_nothing(resolver: Resolver) -> None:
+    question = "How many came in after April 4, not counting April 4 itself?"
+    after = mark(question, "after April 4", "date")
+    itself = Span("date", "April 4", question.rindex("April 4"), question.rindex("April 4") + 7, is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (after, itself)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(days=Days(first=date(2026, 4, 5))), ())
+
+
+async def test_the_minutes_belong_to_a_time_of_day(resolver: Resolver) -> None:
+    question = "How many came in from midnight to 7:59?"
+    span = mark(question, "midnight to 7", "date")
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert request.scope == AnswerScope(days=Days(hours=tuple(range(8))))
+
+
+@pytest.mark.parametrize(("words", "found"), [("2nd", [PIKE, SENORA_REYES, HASKELL]), ("third", [TANABE])])
+async def test_a_grade_may_be_called_by_its_number_alone(
+    resolver: Resolver, words: str, found: list[TeacherOrCategory]
+) -> None:
+    question = f"How many for {words} so far?"
+    request = await resolver.resolve(
+        Reading("count", "any", False, (mark(question, words, "teacher_group"),)), question, None
+    )
+    assert request.scope == AnswerScope(teacher_ids=tuple(teacher.id for teacher in found))
+
+
+async def test_our_twelve_teachers_are_all_of_them(resolver: Resolver) -> None:
+    question = "How many for our twelve teachers?"
+    request = await resolver.resolve(
+        Reading("count", "any", False, (mark(question, "twelve", "teacher_group"),)), question, None
+    )
+    assert (request.scope, request.ignored) == (AnswerScope(), ())
+
+
+@pytest.mark.parametrize("words", ["9th", "ninth"])
+async def test_a_grade_that_the_school_does_not_have_is_not_dropped_silently(resolver: Resolver, words: str) -> None:
+    question = f"How many for {words} so far?"
+    request = await resolver.resolve(
+        Reading("count", "any", False, (mark(question, words, "teacher_group"),)), question, None
+    )
+    assert request.scope.words == words
+
+
+async def test_a_group_that_nobody_teaches_is_no_topic_of_teachers_who_are_counted(resolver: Resolver) -> None:
+    question = "2nd grade, both rooms, how many?"
+    spans = mark(question, "2nd grade", "teacher_group"), mark(question, "both rooms", "teacher_group")
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert (request.scope.topic, request.ignored) == (None, ("both rooms",))
+
+
+@pytest.mark.parametrize(
+    ("question", "scope"),
+    [
+        ("How many are labeled Patience?", AnswerScope(category_ids=(PATIENCE.id,))),
+        ("How many say patience?", AnswerScope(words="patience")),
+        ('How many say "Patience"?', AnswerScope(words="Patience")),
+    ],
+)
+async def test_a_word_is_a_category_where_it_is_written_as_one_and_not_quoted(
+    resolver: Resolver, question: str, scope: AnswerScope
+) -> None:
+    word = "Patience" if "Patience" in question else "patience"
+    request = await resolver.resolve(Reading("count", "any", False, (mark(question, word, "literal"),)), question, None)
+    assert request.scope == scope
+
+
+async def test_a_category_is_known_without_its_apostrophe(resolver: Resolver) -> None:
+    doors_open = TeacherOrCategory(uuid4(), "Door's Open", 3, "Always has time")
+    resolver.facts = replace(FACTS, categories=[PATIENCE, doors_open])
+    question = "How many have both doors open and Patience?"
+    request = await resolver.resolve(Reading("count", "any", False, ()), question, None)
+    assert request.scope == AnswerScope(category_ids=(doors_open.id, PATIENCE.id), has_all=True)
+
+
+async def test_either_of_two_is_not_both_of_them(resolver: Resolver) -> None:
+    question = "How many are about either one, Pike or Tanabe?"
+    spans = mark(question, "Pike"), mark(question, "Tanabe")
+    request = await resolver.resolve(Reading("count", "any", False, spans, together=True), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id, TANABE.id))
+
+
+async def test_a_word_for_a_teacher_is_no_topic_in_another_language(resolver: Resolver) -> None:
+    question = "كم عائلة كتبت عن المعلمة تانابي؟"
+    resolver.wording = Wording("ar")
+    spans = mark(question, "المعلمة", "topic"), mark(question, "تانابي")
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(TANABE.id,))

@@ -335,10 +335,11 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     else:
         yield answering.say("matched", n=found.responses, total=answering.total)
     yield answering.section(scope.stance or "quotes", scope, found.responses)
-    for event in answering.quote(found.fitting, answering.choose_limit(min(MAX_QUOTES, found.sure))):
+    quotes = answering.quote(found.fitting, answering.choose_limit(min(MAX_QUOTES, found.sure)))
+    for event in quotes:
         yield event
     # Among the closest may be complaints, which nobody who asks for praise is looking for; whoever wants two has two.
-    if found.answers < FEW_QUOTES and scope.stance != "praise" and not answering.request.limit:
+    if len(quotes) < FEW_QUOTES and scope.stance != "praise" and not answering.request.limit:
         async for event in _show_closest(answering, found):
             yield event
 

@@ -31,7 +31,16 @@ from eval.surveys import LoadedSurvey, load_survey
 from scripts.talk.chat import Heard, Stream, write_question
 
 SURVEYS = Path(__file__).parent / "data" / "assistant"
-SEALED = ("sealed", "sealed_sixth", "sealed_eighth", "sealed_eleventh", "sealed_twelfth", "sealed_thirteenth")
+SEALED = (
+    "sealed",
+    "sealed_sixth",
+    "sealed_eighth",
+    "sealed_eleventh",
+    "sealed_twelfth",
+    "sealed_thirteenth",
+    "sealed_fourteenth",
+    "sealed_fifteenth",
+)
 GOALS = {"all": 0.8, "count": 0.95, "unanswerable": 0.9}
 UNANSWERABLE = {"cannot", "injection"}
 PRECISION_GOAL = 0.9

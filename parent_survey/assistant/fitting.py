@@ -53,8 +53,8 @@ def choose_fitting(found: SearchHits) -> tuple[list[Hit], list[Hit]]:
 def choose_expected(hits: Sequence[Hit], best: float) -> set[UUID]:
     """Answers of as many responses as are to be expected, the likeliest first.
 
-    Each response counts by how likely it fits: so the number is right on average, where any line between what fits and
-    what does not would count too many of one topic and too few of another.
+    Each response counts by how likely it fits: so the number errs to both sides, where any line between what fits and
+    what does not counts too many of one topic and too few of another.
     """
     chances = [(_find_chance(hit, best), hit) for hit in hits]
     by_response: dict[UUID, list[float]] = {}

@@ -42,27 +42,41 @@ _IN = ("بال", "по-")
 # "In the language" of a name that follows.
 _LANGUAGE = frozenset({"باللغة", "بلغة"})
 # How much of a misspelt name must be right, and how many letters it needs: "russain", "spansh".
-MIN_SAME_LETTERS, MIN_MISSPELT = 0.85, 5
+MIN_SAME_LETTERS, MIN_MISSPELT = 0.85, 6
+# Languages that are none of these, though their names are like one.
+_OTHERS = frozenset({"javanese", "romani", "albanian", "austrian"})
 _KNOWN = [(fold(name), code) for known in (NAMES, _SPEAKERS) for code, names in known.items() for name in names.split()]
 
 
 def find_languages(words: str) -> tuple[str, ...]:
     """The codes of all languages named in the text, with any ending: "russian-speaking", "hispanohablantes"."""
     said = [fold(word) for word in LETTERS.findall(words[:200])]
-    found = [
+    return tuple(dict.fromkeys(code for word in said for code in _find_named(word) or _find_misspelt(word)))
+
+
+def _find_named(word: str) -> list[str]:
+    return [
         code
-        for word in said
         for name, code in _KNOWN
-        if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
+        if word == name or (len(name) >= MIN_NAME and word.startswith(name)) or (not name.isascii() and name in word)
     ]
-    return tuple(dict.fromkeys(found or [code for word in said for code in _find_misspelt(word)]))
 
 
 def _find_misspelt(word: str) -> list[str]:
-    if len(word) < MIN_MISSPELT:
+    if len(word) < MIN_MISSPELT or word in _OTHERS:
         return []
-    known = dict(_KNOWN)
+    known = {name: code for name, code in _KNOWN if name[0] == word[0]}
     return [known[name] for name in get_close_matches(word, known, 1, MIN_SAME_LETTERS)]
+
+
+def split_language(words: str) -> tuple[str, str]:
+    """What the words say beside a language at their end, and that: "العائلات باللغة العربية", "hispanohablantes"."""
+    said = words.split()
+    for place in range(len(said)):
+        behind = " ".join(said[place:])
+        if (place == 0 or said[place] in _LANGUAGE) and is_in_language(behind):
+            return " ".join(said[:place]), behind
+    return words, ""
 
 
 def is_in_language(words: str) -> bool:

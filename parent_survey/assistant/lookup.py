@@ -9,12 +9,11 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import cast
-from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import list_in_brackets, read_days
-from parent_survey.assistant.languages import NAMES, find_languages, find_speakers, is_in_language, name_language
+from parent_survey.assistant.languages import NAMES, find_languages, find_speakers, name_language, split_language
 from parent_survey.assistant.numbers import has_comparison, is_last, read_number, read_threshold
 from parent_survey.assistant.recurring import read_recurring
 from parent_survey.assistant.scope_builder import MAX_MEMBERS, SUBJECTS, TOGETHER, Dimension, ScopeBuilder, merge
@@ -45,10 +44,11 @@ from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
 from parent_survey.search.names import TITLES
-from parent_survey.search.scope import OR, Days, Status
+from parent_survey.search.scope import OR, AnswerScope, Days, Status
 
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
 ONE_DAY = timedelta(days=1)
+BOUNDS = ("later than", "earlier than", "sooner than")
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
 # The most words in which a question of the survey is called by its number.
@@ -78,22 +78,23 @@ SEVERAL_QUESTIONS = frozenset({"questions", "preguntas", "perguntas", "boxes", "
 
 
 class SpanLookup:
-    """Looks up one question; what it names is in `builder`."""
+    """Looks up one question; what it names is in `builder`. `earlier` is the scope that it follows on."""
 
-    def __init__(
-        self, facts: SurveyFacts, tools: Tools, wording: Wording, question: str, earlier_teachers: frozenset[UUID]
-    ) -> None:
+    def __init__(self, facts: SurveyFacts, tools: Tools, wording: Wording, question: str, earlier: AnswerScope) -> None:
         self.facts = facts
         self.tools = tools
         self.meaning = tools.meaning
         self.wording = wording
         self.question = question
+        self.earlier = earlier
         self.builder = ScopeBuilder()
         self.without_languages: tuple[str, ...] = ()
         self.intent = ""
         # Where the last exact word ended.
         self.last_word_end = -MAX_WORDS
-        self.teachers = TeacherLookup(facts.teachers, tools.meaning.vocabulary, self.builder, earlier_teachers)
+        self.teachers = TeacherLookup(
+            facts.teachers, tools.meaning.vocabulary, self.builder, frozenset(earlier.teacher_ids)
+        )
         self._handlers: dict[str, Callable[[Span], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
             "teacher_group": self._add_group,
@@ -126,7 +127,9 @@ class SpanLookup:
         spans = join_groups(self.question, spans)
         spans = join_questions(self.question, join_languages(await asyncio.to_thread(self._join_days, spans)))
         spans = include_languages(spans) if reading.order == "none" else spans
-        for span in join_topics(self.question, spans):
+        # What is left out of a period is told last.
+        in_order = sorted(join_topics(self.question, spans), key=lambda span: span.type == "date" and span.is_excluded)
+        for span in in_order:
             if not await self._handlers[span.type](span):
                 self.builder.ignored.append(span.text)
         await self._drop_asked_topic()
@@ -148,7 +151,7 @@ class SpanLookup:
             name = [fold(word) for word in LETTERS_AND_DIGITS.findall(category.name)]
             for first, behind in find_run(said, "".join(name)):
                 start, end = words[first][0], words[behind - 1][1]
-                if len(name) == 1 and not (known_spans and self.question[start:end] == category.name):
+                if behind - first == 1 and not (known_spans and self.question[start:end] == category.name):
                     # "Patience" may be a topic, unless another category is named beside it.
                     continue
                 if not any(start < b and a < end for a, b in known_spans):
@@ -259,10 +262,10 @@ class SpanLookup:
             for part, own in members.items():
                 self.teachers.add(replace(span, text=part), own)
             return True
-        found = await find_group(span.text, self.facts.teachers, self.meaning)
-        if not found and COUNTS.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
+        if COUNTS.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
             # "Our twelve teachers" are all of them.
             return True
+        found = await find_group(span.text, self.facts.teachers, self.meaning)
         if not found and not span.text.isascii():
             # A name in another script may look like a group.
             named = find_misspelt(span.text, self.facts.teachers)
@@ -276,6 +279,9 @@ class SpanLookup:
         return not self.builder.has_any(known) and await self._add_topic(span)
 
     async def _add_days(self, span: Span) -> bool:
+        if span.is_excluded and fold(span.text).startswith(BOUNDS):
+            # "No later than the 10th" leaves nothing out.
+            span = replace(span, text=f"no {span.text}", is_excluded=False)
         found = await asyncio.to_thread(self._list_days, span)
         if span.is_excluded:
             return len(found) == 1 and self._leave_out_days(*found[0])
@@ -296,9 +302,10 @@ class SpanLookup:
 
     def _leave_out_days(self, label: str, days: Days) -> bool:
         """ "But not in May": the days before or behind it, unless there are both."""
-        if not self.facts.submission_days or days.weekdays or days.hours:
+        sides = self.builder.sides.get("days", [])
+        if not self.facts.submission_days or days.weekdays or days.hours or len(sides) > 1:
             return False
-        named = self.builder.parts.get("days") or Days()
+        named = self.builder.parts.get("days") or self.earlier.days or Days()
         start, end = named.first or self.facts.submission_days[0], named.last or self.facts.submission_days[1]
         first, last = days.first or start, days.last or end
         if last < start or end < first:
@@ -307,9 +314,10 @@ class SpanLookup:
         if (first <= start) == (last >= end):
             return False
         rest = {"first": last + ONE_DAY} if first <= start else {"last": first - ONE_DAY}
+        labels = [*(side.label for side in sides), self.wording.say("without", name=label)]
         self.builder.sides.pop("days", None)
         self.builder.parts["days"] = named.model_copy(update=rest)
-        self.builder.add_side("days", self.wording.say("without", name=label), self.builder.parts["days"])
+        self.builder.add_side("days", ", ".join(labels), self.builder.parts["days"])
         return True
 
     def _list_days(self, span: Span) -> list[tuple[str, Days]]:
@@ -348,9 +356,10 @@ class SpanLookup:
         )
 
     async def _add_topic(self, span: Span) -> bool:
-        said = " ".join(word for word in span.text.split() if fold(word) not in self.wording.survey_words)
-        if is_in_language(said):
-            return await self._add_language(span)
+        topic, language = split_language(span.text)
+        if language and await self._add_language(replace(span, text=language)) and not topic:
+            return True
+        span = replace(span, text=topic)
         if span.is_excluded:
             return False
         if await names_nothing(span.text, self.tools, self.wording) or self.teachers.is_name(span.text):
@@ -365,7 +374,8 @@ class SpanLookup:
     async def _add_words(self, span: Span) -> bool:
         if span.is_excluded:
             return False
-        named = [category for category in self.facts.categories if category.name == span.text]
+        is_written_so = span.text[:1].isupper()
+        named = [category for category in self.facts.categories if is_written_so and category.name == span.text]
         if named and not any(overlaps(span, quoted.start, quoted.end) for quoted in find_quoted(self.question)):
             # "Labeled Shade"; whoever looks for a word types no capital, or quotes it.
             self._add_one_category(named[0], is_excluded=False)

@@ -95,7 +95,7 @@ class Resolver:
         """`before` is what was asked last, for a follow-up question."""
         reading = settle_status(reading)
         earlier = before.scope if before else AnswerScope()
-        lookup = SpanLookup(self.facts, self.tools, self.wording, question, frozenset(earlier.teacher_ids))
+        lookup = SpanLookup(self.facts, self.tools, self.wording, question, earlier)
         spans, builder = await lookup.look_up(reading), lookup.builder
         if reading.follows and earlier.days:
             _take_step(question, earlier.days, builder)

@@ -187,7 +187,13 @@ def complete_times(question: str, spans: Sequence[Span]) -> list[Span]:
     completed = []
     for span in spans:
         rest = question[span.end :]
-        if span.type == "date" and span.text[-1].isdigit() and rest[:1] == ":" and rest[1:3].isdigit():
+        if (
+            span.type == "date"
+            and span.text[-1:].isdigit()
+            and rest[:1] == ":"
+            and rest[1:3].isdigit()
+            and len(rest) > 2
+        ):
             end = span.end + 3
             span = replace(span, text=question[span.start : end], end=end)
         completed.append(span)

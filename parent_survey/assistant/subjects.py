@@ -29,7 +29,7 @@ NAMES = {
     "computers": "computer computers technology coding informatica computacion tecnologia informatique 计算机 tin+học"
     " الحاسوب 컴퓨터 информатик",
     "drama": "drama theater theatre teatro 戏剧 kịch المسرح 연극 театр teyat",
-    "french": "french francais frances 法语 tiếng+pháp الفرنسية 프랑스어 французск franse faransiis",
+    "french": "french francais de+frances 法语 tiếng+pháp الفرنسية 프랑스어 французск franse faransiis",
     "spanish": "spanish espanol espanhol espagnol 西班牙语 tiếng+tây+ban+nha 스페인어 испанск",
 }
 # Those of several words first.

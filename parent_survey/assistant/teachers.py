@@ -28,12 +28,15 @@ VOWELS, SAME_SOUNDS, MIN_SOUNDS = frozenset("aeiouyw"), {"q": "k", "c": "k", "v"
 # How many of more sounds must be the same.
 MIN_SAME_SOUNDS = 0.85
 # Words for a grade that say nothing of a subject, in the languages most often typed.
-LEVELS = frozenset({"grade", "grades", "year", "class", "form", "primary", "grado", "grados", "ano", "annee"})
+_LEVELS = (
+    "grade grades year years class classes form forms primary standard level grado grados ano anos annee annees classe"
+)
+LEVELS = frozenset(_LEVELS.split())
 # Numbers of people rather than of a grade, unless a word for a grade stands before them.
 _COUNTS = (
     "one two three four five six seven eight nine ten uno una dos tres cuatro cinco seis siete ocho nueve diez"
     " un une deux trois quatre cinq sept huit neuf dix um dois duas quatro sete oito nove dez"
-    " eleven twelve doce onze douze doze"
+    " eleven twelve doce onze douze doze один одна два две три четыре пять шесть семь восемь isa dalawa tatlo apat lima"
 )
 COUNTS = frozenset(_COUNTS.split())
 # Between two grades: "grades five and six".
@@ -51,15 +54,17 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
     if not named:
         return await find_group(words, teachers, meaning)
     # Of two with one name, "the 2nd grade Pruitt" or "coach Guidry" is the one who teaches that.
-    told_apart = (find(words, named) for find in (_find_of_grade, _find_with_initial, _find_called))
+    told_apart = (find(words, named) for find in (_find_with_initial, _find_of_grade, _find_called))
     return next(filter(None, told_apart), named) if len(named) > 1 else named
 
 
 def _find_with_initial(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
     """ "Tess L." of two who are called Tess."""
-    last = fold(LETTERS_AND_DIGITS.findall(words)[-1])
-    surnames = [(fold(LETTERS_AND_DIGITS.findall(teacher.name)[-1]), teacher) for teacher in teachers]
-    return [teacher for surname, teacher in surnames if len(last) == 1 and surname.startswith(last)]
+    *before, last = [fold(word.strip(".,")) for word in words.split()]
+    names = [fold(teacher.name).split() for teacher in teachers]
+    if len(last) != 1 or not before or not all(before[-1] in name for name in names):
+        return []
+    return [teacher for teacher, name in zip(teachers, names, strict=True) if name[-1].startswith(last)]
 
 
 def _find_named(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
@@ -146,14 +151,15 @@ def _read_grades(words: str) -> frozenset[int]:
 
 
 def _drop_counts(words: str) -> list[str]:
-    """ "The two science teachers" are of no second grade, "grade two" and "grades one and two" are."""
+    """ "The two science teachers" are of no second grade, "grade two", "grades one and two" and "K to five" are."""
     kept, is_behind_level = [], False
     for word in LETTERS_AND_DIGITS.findall(words):
         folded = fold(word)
         is_count = folded in COUNTS
         if is_behind_level or not is_count:
             kept.append(word)
-        is_behind_level = folded in LEVELS or (is_behind_level and (is_count or folded in AND))
+        is_level = folded in LEVELS or bool(KINDERGARTEN.search(folded)) or word[0].isdigit()
+        is_behind_level = is_level or (is_behind_level and (is_count or folded in AND))
     return kept
 
 
@@ -207,7 +213,7 @@ def _compare_names(said: str, name: str) -> float:
 def _sounds_same(said: str, name: str, likeness: float) -> bool:
     """Whoever knows a name by ear alone: "Prewitt" is "Pruitt"."""
     sounds = _keep_sounds(said)
-    is_near = likeness >= MIN_SAME_BY_EAR and said[0] == name[0]
+    is_near = likeness >= MIN_SAME_BY_EAR and (said[:2], said[-2:]) == (name[:2], name[-2:])
     return is_near and len(sounds) >= MIN_SOUNDS and sounds == _keep_sounds(name)
 
 

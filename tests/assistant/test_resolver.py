@@ -608,6 +608,57 @@ async def test_days_in_between_cannot_be_left_out_and_that_is_told(resolver: Res
     assert (request.scope, request.ignored) == (AnswerScope(), (words,))
 
 
+@pytest.mark.parametrize(
+    ("question", "named", "left_out", "scope"),
+    [
+        ("Leaving out March, how many since March 20?", "since March 20", "March", Days(first=date(2026, 4, 1))),
+        (
+            "How many in April, but not after April 20?",
+            "April",
+            "after April 20",
+            Days(first=date(2026, 4, 1), last=date(2026, 4, 20)),
+        ),
+    ],
+)
+async def test_days_are_left_out_of_those_that_are_named_wherever_they_stand(
+    resolver: Resolver, question: str, named: str, left_out: str, scope: Days
+) -> None:
+    both = mark(question, named, "date"), mark(question, left_out, "date", is_excluded=True)
+    spans = tuple(sorted(both, key=lambda span: span.start))
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(days=scope), ())
+
+
+async def test_days_are_left_out_of_those_of_the_question_before(resolver: Resolver) -> None:
+    before = AnswerRequest("count", AnswerScope(days=Days(first=date(2026, 3, 10))))
+    question = "But not in April?"
+    span = mark(question, "April", "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", True, (span,)), question, before)
+    assert request.scope == AnswerScope(days=Days(first=date(2026, 3, 10), last=date(2026, 3, 31)))
+
+
+async def test_of_two_periods_none_is_lost_to_what_is_left_out(resolver: Resolver) -> None:
+    question = "How many in March and in April, but not after April 20?"
+    spans = mark(question, "March", "date"), mark(question, "April", "date")
+    left_out = mark(question, "after April 20", "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (*spans, left_out)), question, None)
+    assert (len(request.sides), "after April 20" in request.ignored) == (2, True)
+
+
+async def test_no_later_than_a_day_leaves_nothing_out(resolver: Resolver) -> None:
+    question = "How many came in no later than April 10?"
+    span = mark(question, "later than April 10", "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert request.scope == AnswerScope(days=Days(last=date(2026, 4, 10)))
+
+
+async def test_teachers_who_speak_a_language_are_no_responses_in_it(resolver: Resolver) -> None:
+    question = "¿Qué dicen de los maestros hispanohablantes?"
+    span = mark(question, "maestros hispanohablantes", "topic")
+    request = await resolver.resolve(Reading("find", "any", False, (span,)), question, None)
+    assert request.scope.topic == "maestros hispanohablantes"
+
+
 async def test_a_day_that_is_left_out_already_changes_nothing(resolver: Resolver) -> None:
     question = "How many came in after April 4, not counting April 4 itself?"
     after = mark(question, "after April 4", "date")

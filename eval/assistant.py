@@ -158,6 +158,7 @@ def read_scope(scope: Mapping[str, Any], loaded: LoadedSurvey, *inexact: str) ->
         teachers=_name(scope["teacher_ids"], loaded.teachers),
         without=_name(scope["without_teacher_ids"], loaded.teachers),
         is_about_several=scope["is_about_several"],
+        is_about_one=scope["is_about_one"],
         categories=_name(scope["category_ids"], loaded.categories),
         response_categories=_name(scope["response_category_ids"], loaded.categories),
         without_categories=_name(scope["without_category_ids"], loaded.categories),
@@ -168,11 +169,18 @@ def read_scope(scope: Mapping[str, Any], loaded: LoadedSurvey, *inexact: str) ->
         languages=frozenset(scope["languages"]),
         first=date.fromisoformat(days["first"]) if days.get("first") else None,
         last=date.fromisoformat(days["last"]) if days.get("last") else None,
+        without_days=_read_range(scope["without_days"]),
         weekdays=frozenset(days.get("weekdays", ())),
         hours=frozenset(days.get("hours", ())),
         status=scope["status"],
         is_exact=not any(scope[part] for part in (*INEXACT, *inexact)),
     )
+
+
+def _read_range(days: Mapping[str, Any] | None) -> tuple[date, date] | None:
+    if days is None:
+        return None
+    return date.fromisoformat(days["first"] or str(date.min)), date.fromisoformat(days["last"] or str(date.max))
 
 
 def _name(ids: Sequence[str], known: Mapping[Name, UUID]) -> frozenset[Name]:

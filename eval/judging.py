@@ -32,6 +32,7 @@ class StatedScope:
     teachers: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
     is_about_several: bool = False
+    is_about_one: bool = False
     categories: frozenset[str] = frozenset()
     response_categories: frozenset[str] = frozenset()
     without_categories: frozenset[str] = frozenset()
@@ -42,6 +43,7 @@ class StatedScope:
     languages: frozenset[str] = frozenset()
     first: date | None = None
     last: date | None = None
+    without_days: tuple[date, date] | None = None
     weekdays: frozenset[int] = frozenset()
     hours: frozenset[int] = frozenset()
     status: str = "submitted"
@@ -200,6 +202,7 @@ def _has_response(scope: StatedScope, response: Mapping[str, Any], survey: Surve
         and (not scope.teachers or not scope.teachers.isdisjoint(response["teachers"]))
         and scope.without.isdisjoint(response["teachers"])
         and (not scope.is_about_several or len(response["teachers"]) > 1)
+        and (not scope.is_about_one or len(response["teachers"]) == 1)
         and (not scope.response_categories or not scope.response_categories.isdisjoint(labels))
         and scope.without_categories.isdisjoint(labels)
         and not (scope.is_uncategorized and labels)
@@ -209,6 +212,7 @@ def _has_response(scope: StatedScope, response: Mapping[str, Any], survey: Surve
         and (not scope.hours or moment.hour in scope.hours)
         and (scope.first is None or day >= scope.first)
         and (scope.last is None or day <= scope.last)
+        and (scope.without_days is None or not scope.without_days[0] <= day <= scope.without_days[1])
     )
 
 

@@ -19,6 +19,7 @@ def make_chips(scope: AnswerScope, facts: SurveyFacts, wording: Wording) -> list
         *_name_teachers(scope.teacher_ids, facts.teachers, wording),
         *_list_members("without_teacher_ids", scope, facts.teachers, wording),
         *_list_flags(scope, wording, "is_about_several"),
+        *_list_flags(scope, wording, "is_about_one"),
         *_list_members("category_ids", scope, facts.categories, wording),
         *_list_members("without_category_ids", scope, facts.categories, wording),
         *_list_flags(scope, wording, "is_uncategorized"),
@@ -58,6 +59,7 @@ def _list_questions(scope: AnswerScope, facts: SurveyFacts, wording: Wording) ->
 def _list_values(scope: AnswerScope, wording: Wording) -> list[Chip]:
     labels: dict[ScopePart, str] = {
         "days": format_days(scope.days, wording) if scope.days else "",
+        "without_days": _leave_out(scope.without_days, wording) if scope.without_days else "",
         "topic": scope.topic or "",
         "words": f"“{scope.words.replace(OR, '”, “')}”" if scope.words else "",
         "parent": scope.parent or "",
@@ -85,6 +87,10 @@ def _name_languages(codes: Sequence[str], wording: Wording) -> list[Chip]:
         names = ", ".join(wording.name_language(code) for code in left_out)
         return [Chip(part="languages", label=wording.say("without", name=names), values=list(codes))]
     return [Chip(part="languages", label=wording.name_language(code), values=[code]) for code in codes]
+
+
+def _leave_out(days: Days, wording: Wording) -> str:
+    return wording.say("without", name=_format_dates(days, wording))
 
 
 def format_days(days: Days, wording: Wording) -> str:

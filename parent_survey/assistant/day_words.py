@@ -35,6 +35,10 @@ quarter1: q1
 quarter2: q2
 quarter3: q3
 quarter4: q4
+before: <
+after: >
+since: >=, ≥
+until: <=, ≤
 filler: utc
 """
 _WORDS = {
@@ -42,7 +46,12 @@ _WORDS = {
 months: january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct
     november|nov december|dec
 weekdays: monday|mon tuesday|tues|tue wednesday|wed thursday|thurs|thur|thu friday|fri saturday|sat sunday|sun
-numbers: one|a|an two three four five six seven eight nine ten eleven twelve
+numbers: one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six
+    twenty-seven twenty-eight twenty-nine thirty thirty-one
+dates: … … … … fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
+    seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth
+    twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first
 on: on
 filler: in, of, during, for, within, over, 's, dated, back in, just, all of, the whole of, so far, so far in,
     anytime, any time
@@ -81,7 +90,7 @@ since: since, ever since, starting, starting from, starting with, beginning on, 
     and onwards, and later, or later, forward, going forward, no earlier than, not earlier than, no sooner than,
     going back to, dating back to
 after: after, later than, following
-before: before, prior to, earlier than, ahead of
+before: before, b4, prior to, earlier than, ahead of
 until: no later than, not later than, or before, and before, or earlier, and earlier, on or before, on and before,
     until, till, til, 'til, up to, up until, by
 to: to
@@ -96,6 +105,7 @@ holidays: easter|easter_sunday|easter_day easter_monday good_friday mother's_day
 02-14: valentine's day, valentines day, valentine’s day, valentine's, valentines
 03-17: st patrick's day, st. patrick's day, st patricks day
 04-15: tax day
+05-01: may day
 05-05: cinco de mayo
 07-04: independence day, the fourth of july
 10-31: halloween

@@ -351,11 +351,10 @@ def _open(moment: _Moment, joint: str, calendar: _Calendar) -> Days | None:
     }[joint]()
 
 
-def _read_from(moment: _Moment, first: date, last: date) -> Days | None:
-    """ "From February 3" begins there, what is "from last week" is of last week, and "from March" may be either."""
-    if moment.weekday or (not moment.span and first != last):
-        return None
-    return Days(first=first, last=last if moment.span else None)
+def _read_from(moment: _Moment, first: date, last: date) -> Days:
+    """ "From February 3" begins there; what is "from March" or "from last week" is of these days."""
+    is_of = moment.weekday or moment.span or first != last
+    return Days(first=first, last=last if is_of else None)
 
 
 def _resolve_moment(moment: _Moment, calendar: _Calendar, *, may_be_ahead: bool = False) -> DateRange:
@@ -505,8 +504,10 @@ def _read_named(values: dict[str, int]) -> _Moment | None:
     shape = "".join(sorted(values.keys() - {"y"}))
     month = values.get("m", 0)
     moment = _Moment(year=values.get("y"), months=(month, month) if month else None, weekday=values.get("w"))
-    if shape in {"d", "dm", "dw", "dmw", "bd", "bdm", "fm"}:
-        day = values.get("d", 1)
+    ordinal = next((number for number, letter in ORDINALS.items() if shape == "".join(sorted(f"m{letter}"))), None)
+    if ordinal or shape in {"d", "dm", "dw", "dmw", "bd", "bdm"}:
+        # "May the fourth".
+        day = ordinal or values["d"]
         return replace(moment, days=(day, day), is_week="b" in values)
     if shape in {"m", "mt"} or (shape == "mu" and values["u"] == _MONTH) or (shape == "" and moment.year):
         return moment

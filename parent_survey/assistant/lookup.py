@@ -7,62 +7,60 @@ applied.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import cast
 
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
-from parent_survey.assistant.days import list_in_brackets, read_days
+from parent_survey.assistant.day_lookup import DayLookup
 from parent_survey.assistant.languages import NAMES, find_languages, find_speakers, name_language, split_language
-from parent_survey.assistant.numbers import has_comparison, is_last, read_number, read_threshold
-from parent_survey.assistant.recurring import read_recurring
-from parent_survey.assistant.scope_builder import MAX_MEMBERS, SUBJECTS, TOGETHER, Dimension, ScopeBuilder, merge
+from parent_survey.assistant.numbers import has_comparison, read_number, read_threshold
+from parent_survey.assistant.question_lookup import QuestionLookup
+from parent_survey.assistant.scope_builder import SUBJECTS, TOGETHER, Dimension, ScopeBuilder, merge
 from parent_survey.assistant.spans import (
-    ASKED_SPANS,
     GROUPS,
-    MAX_LITERAL_WORDS,
     MAX_WORDS,
     choose_spans,
-    complete_times,
     find_quoted,
     include_languages,
     is_same_word,
     join_addresses,
     join_groups,
     join_languages,
+    join_names,
     join_questions,
     join_topics,
     list_wordings,
     overlaps,
     split_group,
+    take_words,
 )
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teacher_lookup import TeacherLookup
-from parent_survey.assistant.teachers import COUNTS, find_group, find_misspelt, find_named_group, find_teachers
-from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, Tools
+from parent_survey.assistant.teacher_lookup import TeacherLookup, is_anybody_else, is_certain_other
+from parent_survey.assistant.teachers import (
+    COUNTS,
+    LEVELS,
+    find_group,
+    find_misspelt,
+    find_named_group,
+    find_teachers,
+    find_with_first_name,
+    has_grade,
+)
+from parent_survey.assistant.tools import TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
 from parent_survey.search.names import TITLES
-from parent_survey.search.scope import OR, AnswerScope, Days, Status
+from parent_survey.search.scope import OR, AnswerScope, Status
 
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
-ONE_DAY = timedelta(days=1)
-BOUNDS = ("later than", "earlier than", "sooner than")
-# The most characters between a day and its other name.
-MAX_APPOSITION = 3
-# The most words in which a question of the survey is called by its number.
-MAX_NUMBERED = 4
-# The most words by which it is called.
-MAX_NAMED_BY = 8
-MIN_QUESTION_LIKENESS = 0.45
 # The most characters between words of a list: `" or "`.
 MAX_LISTED = 6
 # Intents that ask for what parents wrote, and not for numbers.
 ABOUT_TEXTS = ("find", "list_teachers", "concerns", "summarise", "about_teacher")
-ASKED = ("question_ids", "unanswered_question_ids")
 # What is named where a number is split by it.
 SPLIT_PARTS = {"language": "languages", "teacher": "teacher_ids", "grade": "teacher_ids", "category": "category_ids"}
+PERIODS = ("day", "week", "month")
 # Two of a kind, of which one response has both.
 BOTH, BOTH_PARTS = 2, ("category_ids", "question_ids")
 # Not both at once.
@@ -72,9 +70,6 @@ _EACH_WORDS = (
 EACH_WORDS = frozenset(fold(word) for word in _EACH_WORDS.split())
 _BOTH_WORDS = "both ambos ambas оба обе обеих обоих 同时 cả كلا كلتا pareho kapwa labada toulède toude"
 BOTH_WORDS = frozenset(fold(word) for word in _BOTH_WORDS.split())
-ALL_WORDS = frozenset({"all", "every", "each", "todas", "todos", "cada", "toutes", "tous"})
-# More than one of the survey's questions, in the languages most often typed.
-SEVERAL_QUESTIONS = frozenset({"questions", "preguntas", "perguntas", "boxes", "items", "fields"})
 
 
 class SpanLookup:
@@ -92,23 +87,27 @@ class SpanLookup:
         self.intent = ""
         # Where the last exact word ended.
         self.last_word_end = -MAX_WORDS
+        # "Another teacher", who is no certain one.
+        self.anybody_else: list[Span] = []
         self.teachers = TeacherLookup(
             facts.teachers, tools.meaning.vocabulary, self.builder, frozenset(earlier.teacher_ids)
         )
+        self.days = DayLookup(self.builder, question, wording, tools.today, facts.submission_days)
+        self.questions = QuestionLookup(self.builder, question, facts.questions, tools, wording)
         self._handlers: dict[str, Callable[[Span], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
             "teacher_group": self._add_group,
-            "date": self._add_days,
+            "date": self._add_day,
             "topic": self._add_topic,
             "literal": self._add_words,
             "category": self._add_category,
             "status": self._skip,
             "language": self._add_language,
-            "question_ref": self._add_question,
+            "question_ref": self.questions.add,
             "limit": self._set_limit,
             "parent": self._set_parent,
             "per": self._skip,
-            "unanswered": self._add_unanswered,
+            "unanswered": self.questions.add_unanswered,
             "threshold": self._set_threshold,
         }
 
@@ -120,19 +119,20 @@ class SpanLookup:
             lambda: [
                 *self._add_named_categories(reading.spans),
                 *self.teachers.add_grades(self.question),
-                *self._add_quoted_questions(reading.spans),
+                *self.questions.add_quoted(reading.spans),
             ]
         )
         spans = choose_spans(self.question, join_addresses(self.question, reading.spans), known)
-        spans = join_groups(self.question, spans)
-        spans = join_questions(self.question, join_languages(await asyncio.to_thread(self._join_days, spans)))
+        spans = join_groups(self.question, join_names(self.question, take_words(self.question, spans)))
+        spans = join_questions(self.question, join_languages(await asyncio.to_thread(self.days.join, spans)))
         spans = include_languages(spans) if reading.order == "none" else spans
         # What is left out of a period is told last.
         in_order = sorted(join_topics(self.question, spans), key=lambda span: span.type == "date" and span.is_excluded)
         for span in in_order:
             if not await self._handlers[span.type](span):
                 self.builder.ignored.append(span.text)
-        await self._drop_asked_topic()
+        await self._add_possible(reading.possible)
+        await self.questions.drop_asked_topic()
         await self._look_for_unknown_people(reading.intent)
         await asyncio.to_thread(self.teachers.add_unmarked, self.question, spans, known)
         self.teachers.settle_namesakes()
@@ -164,24 +164,6 @@ class SpanLookup:
         part = "without_category_ids" if is_excluded else "category_ids"
         self.builder.add(part, category.name, [category.id])
 
-    def _add_quoted_questions(self, spans: Sequence[Span]) -> list[tuple[int, int]]:
-        """Add questions of the survey that are quoted, as a whole or in part; returns the spans."""
-        known_spans = []
-        for quoted in find_quoted(self.question):
-            said = f" {' '.join(map(fold, LETTERS_AND_DIGITS.findall(quoted.text)))} "
-            is_marked = any(span.type in ASKED_SPANS and overlaps(span, quoted.start, quoted.end) for span in spans)
-            is_long = len(said.split()) + is_marked > MAX_LITERAL_WORDS
-            for question in self.facts.questions if is_long else ():
-                if said in f" {' '.join(map(fold, LETTERS_AND_DIGITS.findall(question.text)))} ":
-                    known_spans.append((quoted.start, quoted.end))
-                    is_unanswered = any(
-                        span.type == "unanswered" and overlaps(span, quoted.start, quoted.end) for span in spans
-                    )
-                    part = "unanswered_question_ids" if is_unanswered else "question_ids"
-                    self.builder.add(part, quoted.text, [question.id])
-                    break
-        return known_spans
-
     def _add_unmarked_languages(self, spans: Sequence[Span]) -> None:
         """Those whom a question calls by their language; beside a language that the reader marked, all others."""
         if any(span.is_excluded for span in spans if span.type == "language"):
@@ -193,44 +175,67 @@ class SpanLookup:
                 self.builder.add("languages", self.wording.name_language(code), [code])
 
     def _apply_reading(self, reading: Reading) -> None:
-        """Apply what the question says as a whole. A follow-up keeps the status unless it names another."""
+        """Apply what the question says as a whole."""
+        self._apply_split(reading)
+        if any(span.is_excluded for span in self.anybody_else):
+            self.builder.parts["is_about_one"] = True
+        elif reading.intent == "count":
+            self._apply_together(reading)
+        if reading.intent == "count" and reading.counted == "languages":
+            # "In how many languages, English included" leaves out none.
+            self.builder.drop("languages")
+        self.questions.drop_answered_too()
+        self._apply_status(reading)
+
+    def _apply_split(self, reading: Reading) -> None:
         builder = self.builder
         builder.group_by = None if reading.split in ("nothing", "stance") else cast("Dimension", reading.split)
         is_said = any(span.type == "per" for span in reading.spans)
-        if reading.intent == "count" and not is_said and self.builder.parts.get(SPLIT_PARTS.get(reading.split, "")):
+        if reading.intent == "count" and not is_said and builder.parts.get(SPLIT_PARTS.get(reading.split, "")):
             # "Drafts in a language other than English" are one number.
             builder.group_by = None
-        has_both = any(len(builder.parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says(BOTH_WORDS)
-        if reading.intent == "count" and (reading.together or has_both) and not self._says(EACH_WORDS):
-            self._put_together(sum(span.type in GROUPS for span in reading.spans))
-        asked = builder.parts.get("unanswered_question_ids")
-        if asked and builder.parts.get("question_ids"):
-            # What was left empty is not also what was answered.
-            builder.parts["question_ids"] = tuple(one for one in builder.parts["question_ids"] if one not in asked)
-        named = [span for span in reading.spans if span.type == "status"]
-        if reading.status == "both":
-            for status in ("submitted", "in_progress"):
-                builder.add_side("status", self.wording.say(status), status)
-        elif reading.status != "submitted" or named:
-            # "All but those that were never sent" are those that were.
-            is_left_out = reading.status == "all" and named and all(span.is_excluded for span in named)
-            builder.parts["status"] = "submitted" if is_left_out else STATUSES[reading.status]
+        if len(builder.sides.get("days", ())) > 1 and reading.split in PERIODS:
+            # "By month: March, April and May".
+            builder.group_by = None
 
-    def _says(self, words: frozenset[str]) -> bool:
-        return not words.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(self.question)))
-
-    def _put_together(self, named_people: int) -> None:
+    def _apply_together(self, reading: Reading) -> None:
         """One response must have all that is named one by one; where nothing is, two or more teachers. "Both fourth
         grade teachers together" are all responses of a group."""
         parts, sides = self.builder.parts, self.builder.sides
+        is_one = len(parts.get("teacher_ids", ())) == 1
+        if is_one and any(not is_certain_other(span.text) for span in self.anybody_else):
+            parts["is_about_several"] = True
+            return
+        has_both = any(len(parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says(BOTH_WORDS)
         named = [part for part in TOGETHER if len(parts.get(part, ())) > 1]
         is_group = any(len(side.changes[part]) > 1 for part in named for side in sides[part])
-        if is_group or ("teacher_ids" in named and named_people <= 1):
+        are_named = sum(span.type in GROUPS for span in reading.spans) > 1
+        is_once = "once" in fold(self.question).replace("at once", "")
+        if not (reading.together or has_both) or self._says(EACH_WORDS) or is_once:
+            # "A family that wrote about both counts once."
             return
-        if named:
+        if named and not is_group and ("teacher_ids" not in named or are_named):
             parts["has_all"] = True
-        elif not self.builder.has_any(TOGETHER):
+        elif not named and (is_one or not self.builder.has_any(TOGETHER)):
+            # "With somebody else on the same form".
             parts["is_about_several"] = True
+
+    def _apply_status(self, reading: Reading) -> None:
+        """A follow-up keeps the status unless it names another."""
+        builder = self.builder
+        named = [span for span in reading.spans if span.type == "status"]
+        is_left_out = bool(named) and all(span.is_excluded for span in named)
+        if reading.status == "both" or (reading.status == "all" and len(named) > 1 and not is_left_out):
+            for status in ("submitted", "in_progress"):
+                builder.add_side("status", self.wording.say(status), status)
+        if reading.status == "all":
+            # "All but those that were never sent" are those that were.
+            builder.parts["status"] = "submitted" if is_left_out else "all"
+        elif reading.status != "both" and (named or reading.status != "submitted"):
+            builder.parts["status"] = STATUSES[reading.status]
+
+    def _says(self, words: frozenset[str]) -> bool:
+        return not words.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(self.question)))
 
     async def _skip(self, _: Span) -> bool:
         """For spans that `_apply_reading` covers."""
@@ -239,14 +244,32 @@ class SpanLookup:
     async def _add_teacher(self, span: Span) -> bool:
         if others := self.teachers.find_others(span.text):
             return self.teachers.add(span, others)
+        if is_anybody_else(span.text, self.wording.survey_words):
+            self.anybody_else.append(span)
+            return True
         if await names_nothing(span.text, self.tools, self.wording):
             self.teachers.add(span, self.teachers.find_titled(span.text))
             return True
         found = await find_teachers(span.text, self.facts.teachers, self.meaning)
+        if len(found) > 1:
+            found = find_with_first_name(self.question[: span.start], found) or found
         if found or span.is_excluded:
             return self.teachers.add(span, found)
+        if await self._read_otherwise(span):
+            return True
         self.builder.unknown_people.append(span)
         return True
+
+    async def _read_otherwise(self, span: Span) -> bool:
+        """A day, a language or a category that was taken for a name."""
+        if len(await asyncio.to_thread(self.days.list_periods, span)) == 1:
+            return await self.days.add(span)
+        if find_languages(span.text):
+            return await self._add_language(span)
+        named = [category for category in self.facts.categories if is_called(span.text, category.name)]
+        if named:
+            self._add_one_category(named[0], is_excluded=span.is_excluded)
+        return bool(named)
 
     async def _look_for_unknown_people(self, intent: str) -> None:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
@@ -262,8 +285,11 @@ class SpanLookup:
             for part, own in members.items():
                 self.teachers.add(replace(span, text=part), own)
             return True
-        if COUNTS.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
-            # "Our twelve teachers" are all of them.
+        said = {*map(fold, LETTERS_AND_DIGITS.findall(span.text))}
+        if said <= COUNTS or said <= LEVELS:
+            # "Our twelve teachers" are all of them, and so are the "grades".
+            return True
+        if not find_named_group(span.text, self.facts.teachers) and await self._read_otherwise(span):
             return True
         found = await find_group(span.text, self.facts.teachers, self.meaning)
         if not found and not span.text.isascii():
@@ -278,82 +304,13 @@ class SpanLookup:
         known = (*SUBJECTS, "teacher_ids") if self.intent == "count" else SUBJECTS
         return not self.builder.has_any(known) and await self._add_topic(span)
 
-    async def _add_days(self, span: Span) -> bool:
-        if span.is_excluded and fold(span.text).startswith(BOUNDS):
-            # "No later than the 10th" leaves nothing out.
-            span = replace(span, text=f"no {span.text}", is_excluded=False)
-        found = await asyncio.to_thread(self._list_days, span)
-        if span.is_excluded:
-            return len(found) == 1 and self._leave_out_days(*found[0])
-        if not found:
-            return False
-        if self.intent in ABOUT_TEXTS and not any(days.first or days.last for _, days in found):
-            # Who gives up their Saturdays is not asked for what came in on them.
-            return await self._add_topic(span)
-        for label, days in found:
-            before = self.builder.parts.get("days")
-            if before and (joined := join_days(before, days)):
-                # "In April, on weekends" is one period.
-                self.builder.sides["days"].pop()
-                days = joined
-            self.builder.parts["days"] = days
-            self.builder.add_side("days", label, days)
-        return True
-
-    def _leave_out_days(self, label: str, days: Days) -> bool:
-        """ "But not in May": the days before or behind it, unless there are both."""
-        sides = self.builder.sides.get("days", [])
-        if not self.facts.submission_days or days.weekdays or days.hours or len(sides) > 1:
-            return False
-        named = self.builder.parts.get("days") or self.earlier.days or Days()
-        start, end = named.first or self.facts.submission_days[0], named.last or self.facts.submission_days[1]
-        first, last = days.first or start, days.last or end
-        if last < start or end < first:
-            # "After the 4th, not the 4th itself": they are left out already.
-            return True
-        if (first <= start) == (last >= end):
-            return False
-        rest = {"first": last + ONE_DAY} if first <= start else {"last": first - ONE_DAY}
-        labels = [*(side.label for side in sides), self.wording.say("without", name=label)]
-        self.builder.sides.pop("days", None)
-        self.builder.parts["days"] = named.model_copy(update=rest)
-        self.builder.add_side("days", ", ".join(labels), self.builder.parts["days"])
-        return True
-
-    def _list_days(self, span: Span) -> list[tuple[str, Days]]:
-        """One period, or each of several that stand side by side, as in "March April and May"."""
-        name = span.text.partition(",")[0]
-        # "March, April" are two.
-        has_dates = "(" not in span.text and any(map(self._read_days, LETTERS_AND_DIGITS.findall(name)))
-        wordings = [*list_wordings(self.question, span), *([] if has_dates else list_in_brackets(span.text))]
-        if days := next(filter(None, map(self._read_days, wordings)), None):
-            return [(span.text, days)]
-        words = LETTERS_AND_DIGITS.findall(span.text)[:MAX_MEMBERS]
-        each = [(word, days) for word in words if (days := self._read_days(word))]
-        return each if len(each) > 1 and len(each) == len(words) else []
-
-    def _join_days(self, spans: Sequence[Span]) -> list[Span]:
-        """ "Since fair day, 4/15": a day that is named twice is the one that stands behind its name."""
-        joined: list[Span] = []
-        for span in complete_times(self.question, spans):
-            last = joined[-1] if joined else None
-            is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
-            whole = replace(span, text=self.question[last.start : span.end], start=last.start) if last else span
-            if last and last.type == span.type == "date" and len(self._list_days(whole)) == 1:
-                joined[-1] = whole
-                continue
-            both = f"{last.text.split()[0]} {span.text}" if last and is_next else ""
-            known = self._list_days(last) if last and both else []
-            if both and (not known or [days for _, days in known] == [self._read_days(both)]):
-                joined[-1] = replace(span, text=both, start=last.start if last else 0)
-            else:
-                joined.append(span)
-        return joined
-
-    def _read_days(self, words: str) -> Days | None:
-        return read_recurring(words, self.wording.language) or read_days(
-            words, today=self.tools.today, surveyed=self.facts.submission_days, language=self.wording.language
-        )
+    async def _add_day(self, span: Span) -> bool:
+        if self.intent in ABOUT_TEXTS and not span.is_excluded:
+            found = await asyncio.to_thread(self.days.list_periods, span)
+            if found and not any(days.first or days.last for _, days in found):
+                # Who gives up their Saturdays is not asked for what came in on them.
+                return await self._add_topic(span)
+        return await self.days.add(span)
 
     async def _add_topic(self, span: Span) -> bool:
         topic, language = split_language(span.text)
@@ -432,85 +389,30 @@ class SpanLookup:
             label = ", ".join(map(self.wording.name_language, self.without_languages))
             self.builder.add("languages", self.wording.say("without", name=label), others)
 
-    async def _add_unanswered(self, span: Span) -> bool:
-        return await self._add_question(span, "unanswered_question_ids")
-
-    async def _add_question(self, span: Span, part: str = "question_ids") -> bool:
-        questions = self.facts.questions
-        if span.is_excluded or not questions:
-            return False
-        if self._are_all_questions(span.text):
-            self.builder.add(part, span.text, [question.id for question in questions])
-            if part == "question_ids" and self._says(ALL_WORDS):
-                self.builder.parts["has_all"] = True
-            return True
-        quoted = [one.text for one in find_quoted(span.text)]
-        number = None if quoted else self._read_question_number(span.text)
-        numbered = [questions[number - 1]] if number is not None and 1 <= number <= len(questions) else []
-        if not numbered and self.wording.survey_words.issuperset(map(fold, LETTERS_AND_DIGITS.findall(span.text))):
-            return True
-        found = numbered or await self._find_worded(span.text)
-        if len(found) == 1:
-            self.builder.add(part, span.text, [found[0].id])
-            return True
-        # What a question of the survey asks may be only half marked.
-        wordings = [span.text, self.question[span.start :][:MAX_WORDS], *quoted]
-        compared = await self.meaning.compare(wordings, [question.text for question in questions])
-        if compared is None or float(compared.max()) < MIN_QUESTION_LIKENESS:
-            return False
-        row, index = divmod(int(compared.argmax()), len(questions))
-        self.builder.add(part, wordings[row], [questions[index].id])
-        return True
-
-    def _are_all_questions(self, words: str) -> bool:
-        """ "All four questions" of a survey that has four."""
-        said = {fold(word) for word in LETTERS_AND_DIGITS.findall(words)}
-        is_plural = not SEVERAL_QUESTIONS.isdisjoint(said)
-        has_all = not ALL_WORDS.isdisjoint(said) or read_number(words) == len(self.facts.questions)
-        return is_plural and has_all and not is_last(words)
-
-    def _read_question_number(self, words: str) -> int | None:
-        """ "The second question"; what is said at length may have a number in it that is none of theirs."""
-        *before, last = words.split()
-        if len(before) >= MAX_NUMBERED:
-            return None
-        # "That one" has no number, and "the second one" has no other.
-        if fold(last) == "one" and "question" not in fold(words):
-            words = " ".join(before)
-        return len(self.facts.questions) if is_last(words) else read_number(words)
-
-    async def _find_worded(self, words: str) -> list[SurveyQuestion]:
-        """Questions with all of these words that mean something: "the made-a-difference question"."""
-        said = {fold(word) for word in LETTERS_AND_DIGITS.findall(words)} - self.wording.survey_words
-        if len(said) > MAX_NAMED_BY:
-            # Each word is a statement; what is said at length is compared by meaning.
-            return []
-        language = self.wording.language
-        telling = {word for word in said if not await self.tools.has_only_stop_words(word, language)}
-        return [
-            question
-            for question in self.facts.questions
-            if telling and telling <= {fold(word) for word in LETTERS_AND_DIGITS.findall(question.text)}
-        ]
-
-    async def _drop_asked_topic(self) -> None:
-        """A topic that only says what a question of the survey asks narrows nothing."""
-        topic = self.builder.parts.get("topic")
-        asked = [side for part in ASKED for side in self.builder.sides.get(part, ())]
-        ids = {question_id for side in asked for question_ids in side.changes.values() for question_id in question_ids}
-        texts = [question.text for question in self.facts.questions if question.id in ids]
-        if not topic or not texts:
-            return
-        is_inside = any(topic in side.label for side in asked)
-        compared = None if is_inside else await self.meaning.compare([topic], texts)
-        if is_inside or (compared is not None and float(compared.max()) >= MIN_QUESTION_LIKENESS):
-            self.builder.parts["topic"] = None
-            self.builder.sides.pop("topic", None)
+    async def _add_possible(self, possible: Sequence[Span]) -> None:
+        """What the reader did not quite mark, where the survey or the calendar knows these very words."""
+        parts = self.builder.parts
+        for span in possible:
+            if (
+                span.type == "date"
+                and not parts.get("days")
+                and len(await asyncio.to_thread(self.days.list_periods, span)) == 1
+            ):
+                await self.days.add(span)
+            elif span.type == "language" and not parts.get("languages") and not self.without_languages:
+                await self._add_language(span)
+            elif span.type == "teacher" and span.is_excluded:
+                self.teachers.add(span, self.teachers.find_named(span.text))
+            elif span.type == "teacher_group" and not parts.get("teacher_ids") and has_grade(span.text):
+                self.teachers.add(span, find_named_group(span.text, self.facts.teachers))
 
     async def _set_threshold(self, span: Span) -> bool:
         # "At least" may not be marked with its number.
         wordings = list_wordings(self.question, span)
         said = next((words for words in reversed(wordings) if has_comparison(words)), span.text)
+        if self.builder.threshold is not None:
+            # "Exactly 3, not 2": the first one says it.
+            return not has_comparison(said)
         self.builder.threshold = read_threshold(said)
         return self.builder.threshold is not None
 
@@ -556,14 +458,6 @@ def is_called(words: str, name: str) -> bool:
     part = " ".join(map(fold, LETTERS_AND_DIGITS.findall(words)))
     whole = " ".join(map(fold, LETTERS_AND_DIGITS.findall(name)))
     return bool(said) and (said == known or (" " in part and f" {part} " in f" {whole} "))
-
-
-def join_days(days: Days, others: Days) -> Days | None:
-    """Both at once, where one has dates and the other has days of the week or hours; else None."""
-    recurring, dated = sorted((days, others), key=lambda one: bool(one.first or one.last))
-    if recurring.first or recurring.last or dated.weekdays or dated.hours or not (dated.first or dated.last):
-        return None
-    return dated.model_copy(update={"weekdays": recurring.weekdays, "hours": recurring.hours})
 
 
 async def names_nothing(words: str, tools: Tools, wording: Wording) -> bool:

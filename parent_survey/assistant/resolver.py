@@ -6,8 +6,9 @@ from typing import Any, Literal, cast
 from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
+from parent_survey.assistant.day_lookup import join_days
 from parent_survey.assistant.days import shift_days
-from parent_survey.assistant.lookup import SpanLookup, join_days, names_nothing
+from parent_survey.assistant.lookup import SpanLookup, names_nothing
 from parent_survey.assistant.numbers import Threshold
 from parent_survey.assistant.scope_builder import (
     MAX_MEMBERS,
@@ -32,7 +33,7 @@ Order = Literal["top", "first", "bottom", "last", "none", "all"]
 # Spans that become another part of the scope. The rest of a question is its topic.
 SCOPE_SPAN_TYPES = ("teacher", "parent", "date", "limit", "language", "status", "question_ref")
 MAX_ASKED = 600
-OTHER_SUBJECTS = ("teacher_ids", "question_ids", "parent", "stance", "is_about_several")
+OTHER_SUBJECTS = ("teacher_ids", "question_ids", "parent", "stance", "is_about_several", "is_about_one")
 # What a fragment such as "and in May?" asks again.
 REPEATED = ("count", "list_teachers", "compare", "find", "about_teacher", "summarise", "concerns")
 # Orders of a list of which one teacher is the first.
@@ -48,6 +49,11 @@ OPPOSITES = (
     ("question_ids", "unanswered_question_ids"),
     ("unanswered_question_ids", "question_ids"),
 )
+# What is looked up in the survey, and who.
+NAMED = ("teacher_ids", "category_ids", "languages", "days", "question_ids")
+PEOPLE = ("teacher_ids", "without_teacher_ids", "parent")
+# With more days of the week a number is of all of them, and so is that of a weekend.
+MAX_WEEKDAYS, WEEKEND = 4, (6, 7)
 LEFT_OUT = ("without_teacher_ids", "without_category_ids")
 COMPARED_WITH_EARLIER = ("teacher_ids", "category_ids", "languages")
 # Between two words of which one is enough, in the languages most often typed.
@@ -108,10 +114,7 @@ class Resolver:
         # "And 6th grade?" asks the same of somebody else.
         rest = remove_spans(question, spans)
         is_same = before is not None and await names_nothing(rest, self.tools, self.wording)
-        # "And only in April?" compares nothing.
-        is_alone = reading.intent == "compare" and not builder.has_any(COMPARED_WITH_EARLIER)
-        if before and (is_same or is_alone):
-            reading = repeat(before, reading, builder)
+        reading = await self._settle_reading(reading, question, before, builder, is_same=is_same)
         intent = choose_intent(reading, builder, before.scope if before else None)
         await self._settle_subject(intent, reading.stance, question, before, builder)
         scope = narrow(intent, reading.stance, builder, earlier, is_same=is_same)
@@ -120,7 +123,7 @@ class Resolver:
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
         builder.ignored += [self.wording.say(part) for part in left if part == "is_uncategorized"]
         sides = self._choose_sides(intent, scope, builder, before, is_same=is_same)
-        if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
+        if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS and not _holds(scope, sides):
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
             scope = scope.model_copy(update=dict.fromkeys(sides[0].changes, _empty_value(sides[0])) | {"asked": None})
@@ -146,12 +149,39 @@ class Resolver:
             builder.threshold,
         )
 
+    async def _settle_reading(
+        self, reading: Reading, question: str, before: AnswerRequest | None, builder: ScopeBuilder, *, is_same: bool
+    ) -> Reading:
+        """What is wanted, where that follows from the question before or from what was looked up."""
+        # "And only in April?" compares nothing.
+        is_alone = reading.intent == "compare" and not builder.has_any(COMPARED_WITH_EARLIER)
+        if before and (is_same or is_alone):
+            reading = repeat(before, reading, builder)
+        if reading.otherwise and builder.has_any(NAMED):
+            # What names something of the survey can be answered, if it may be meant so.
+            reading = replace(reading, intent=reading.otherwise)
+        if builder.threshold and reading.order == "none":
+            # "And exactly one?"
+            reading = replace(reading, order="all")
+        is_of_first = before and before.order in ("first", "last") and reading.intent != "list_teachers"
+        if is_of_first and reading.follows and not builder.has_any(PEOPLE):
+            # "How many of his were in April?", of whoever came first.
+            await self._find_meant(question, before, builder)
+        return reading
+
     def list_member_sides(self, intent: str, scope: AnswerScope) -> list[ComparisonSide]:
         """One side for each teacher, category or language of a scope that has several."""
         if intent not in WITH_SIDES or scope.has_all:
             return []
         names: dict[Any, str] = {known.id: known.name for known in (*self.facts.teachers, *self.facts.categories)}
         names |= {code: self.wording.name_language(code) for code in scope.languages}
+        if scope.days and scope.days.weekdays != WEEKEND and 2 <= len(scope.days.weekdays) <= MAX_WEEKDAYS:
+            return [
+                ComparisonSide(
+                    self.wording.name_weekday(day), {"days": scope.days.model_copy(update={"weekdays": (day,)})}
+                )
+                for day in scope.days.weekdays
+            ]
         for part in ("teacher_ids", "category_ids", "languages"):
             members = [member for member in getattr(scope, part) if member in names]
             if 2 <= len(members) <= MAX_MEMBERS:
@@ -169,15 +199,20 @@ class Resolver:
             return sides
         if is_same and builder.parts.keys().isdisjoint(part for side in before.sides for part in side.changes):
             sides = list(before.sides)
-        if sides and "teacher_ids" in sides[0].changes:
-            sides = [*self._list_earlier_sides(before.scope, sides), *sides]
-        return sides
+        part = next(iter(sides[0].changes)) if sides else ""
+        return (
+            [*self._list_earlier_sides(part, before.scope, sides), *sides] if part in COMPARED_WITH_EARLIER else sides
+        )
 
-    def _list_earlier_sides(self, before: AnswerScope, sides: Sequence[ComparisonSide]) -> list[ComparisonSide]:
-        """The teachers of the previous answer, with whom others are compared now."""
-        named = {teacher_id for side in sides for teacher_id in side.changes["teacher_ids"]}
-        earlier = [one for one in self.facts.teachers if one.id in before.teacher_ids and one.id not in named]
-        return [ComparisonSide(one.name, {"teacher_ids": (one.id,)}) for one in earlier[:MAX_MEMBERS]]
+    def _list_earlier_sides(
+        self, part: str, before: AnswerScope, sides: Sequence[ComparisonSide]
+    ) -> list[ComparisonSide]:
+        """Those of the previous answer, with whom others are compared now."""
+        named = {member for side in sides for member in side.changes[part]}
+        names: dict[Any, str] = {known.id: known.name for known in (*self.facts.teachers, *self.facts.categories)}
+        names |= {code: self.wording.name_language(code) for code in before.languages}
+        earlier = [one for one in getattr(before, part) if one in names and one not in named]
+        return [ComparisonSide(names[one], {part: (one,)}) for one in earlier[:MAX_MEMBERS]]
 
     async def _use_rest_as_topic(self, question: str, spans: Sequence[Span], builder: ScopeBuilder) -> None:
         """Without a marked topic, the rest of the question is the topic."""
@@ -292,7 +327,7 @@ def narrow(intent: str, stance: str, builder: ScopeBuilder, before: AnswerScope,
     """The scope of the question before, with what this one changes."""
     changes = replace_subject(dict(builder.parts), is_same=is_same)
     for part in COMPARED_WITH_EARLIER if intent == "compare" else ():
-        if len(builder.sides.get(part, ())) == 1 or (part == "teacher_ids" and builder.sides.get(part)):
+        if builder.sides.get(part):
             # Compare with what the previous answer was about.
             changes[part] = merge(getattr(before, part), changes[part])
     if intent == "list_teachers" and len(before.teacher_ids) == 1 and not builder.parts.get("teacher_ids"):
@@ -369,6 +404,16 @@ def keep_sides_in_scope(sides: Sequence[ComparisonSide], scope: AnswerScope) -> 
         if set(value) <= set(known) if isinstance(value, tuple) else known in (None, "submitted"):
             kept.append(side)
     return kept
+
+
+def _holds(scope: AnswerScope, sides: Sequence[ComparisonSide]) -> bool:
+    """Whether the scope is of all sides: whatever status, or on any of some days of the week."""
+    if "status" in sides[0].changes:
+        return scope.status == "all"
+    days = [side.changes["days"] for side in sides if "days" in side.changes]
+    return bool(days and scope.days) and all(
+        set(one.weekdays) < set(scope.days.weekdays if scope.days else ()) for one in days
+    )
 
 
 def _empty_value(side: ComparisonSide) -> Any:

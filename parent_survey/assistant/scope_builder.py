@@ -19,7 +19,7 @@ MAX_MEMBERS = 6
 # Intents that are answered by a number for each side.
 WITH_SIDES = ("compare", "count")
 # Where a question names several of these, each is counted on its own.
-COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages", "words")
+COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages", "words", "status")
 
 # Parts of which one response may have to have several.
 TOGETHER = ("teacher_ids", "category_ids", "question_ids")
@@ -56,6 +56,10 @@ class ScopeBuilder:
         self.parts[part] = separator.join([*earlier, text])[:MAX_WORDS]
         if is_side:
             self.add_side(part, text, text[:MAX_WORDS])
+
+    def drop(self, part: str) -> None:
+        self.parts.pop(part, None)
+        self.sides.pop(part, None)
 
     def add_side(self, part: str, label: str, value: Any) -> None:
         self.sides.setdefault(part, []).append(ComparisonSide(label, {part: value}))

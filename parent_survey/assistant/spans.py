@@ -9,6 +9,7 @@ from parent_survey.assistant.day_words import knows_word
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern, fold
+from parent_survey.search.names import TITLES
 
 # Longer text is neither a name nor a topic.
 MAX_WORDS = 200
@@ -22,8 +23,16 @@ MIN_SAME_WORD, MAX_ENDING = 4, 2
 GROUPS = {"teacher", "teacher_group"}
 # Between the members of a list, in the languages most often typed.
 SEPARATOR = compile_pattern(r"\s*[,;/]\s*(?:(?:and|y|et|e) )?|\s+(?:and|&|y|et|e)\s+", ignore_case=True)
+NAMES = ("teacher", "parent")
+# What an exact word may be taken for, and words that say that it is one.
+OTHERWISE_MEANT = ("date", "topic", "teacher", "category", "language")
+_WORD_WORDS = "word words palabra palabras mot mots palavra palavras слово слова كلمة 단어 salitang mo erayga từ"
+WORD_WORDS = frozenset(fold(word) for word in _WORD_WORDS.split())
 ABOUT = ("topic", "literal")
 ASKED_SPANS = ("question_ref", "unanswered")
+CLAUSES = compile_pattern(r"[,;:!?()]|\.\s")
+# Words around a date that may belong to it.
+WORDS_BEFORE, WORDS_BEHIND = 4, 2
 # The most characters between two pieces of a topic that still make it one topic.
 MAX_GAP = 15
 
@@ -137,6 +146,32 @@ def join_groups(question: str, spans: Sequence[Span]) -> list[Span]:
     return joined
 
 
+def join_names(question: str, spans: Sequence[Span]) -> list[Span]:
+    """A title and the name behind it may be marked apart, as in "Mr. Doyle"; what has no letters names nobody."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_name = span.type in NAMES
+        if is_name and not LETTERS_AND_DIGITS.findall(span.text):
+            continue
+        is_title = last and last.type in NAMES and TITLES.issuperset(map(fold, LETTERS_AND_DIGITS.findall(last.text)))
+        if last and is_name and is_title and not question[last.end : span.start].strip(" ."):
+            joined[-1] = replace(span, text=question[last.start : span.end], start=last.start)
+        else:
+            joined.append(span)
+    return joined
+
+
+def take_words(question: str, spans: Sequence[Span]) -> list[Span]:
+    """ "The word October" is looked for, whatever else it may be."""
+    return [
+        replace(span, type="literal")
+        if span.type in OTHERWISE_MEANT and not WORD_WORDS.isdisjoint(map(fold, question[: span.start].split()[-1:]))
+        else span
+        for span in spans
+    ]
+
+
 def split_group(words: str) -> list[str]:
     """ "Math, science and ELA" are three groups."""
     parts = [part.strip() for part in SEPARATOR.sub("\n", words).split("\n")]
@@ -165,21 +200,23 @@ def include_languages(spans: Sequence[Span]) -> list[Span]:
 
 
 def list_wordings(question: str, span: Span) -> list[str]:
-    """The span with neighboring words, which may be "since" or "until", and alone; the widest first. What was marked
-    may begin with a word that is none of a date."""
-    before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
-    return [
-        " ".join(words)
-        for words in (
-            [*before, span.text, *behind],
-            [*before, span.text],
-            [*before[-1:], span.text],
-            [span.text, *behind],
-            [span.text],
-            [] if knows_word(span.text.split()[0]) else span.text.split()[1:],
-        )
-        if words
+    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
+    before = CLAUSES.split(question[: span.start])[-1].split()[-WORDS_BEFORE:]
+    behind = CLAUSES.split(question[span.end :])[0].split()[:WORDS_BEHIND]
+    wider = [
+        " ".join([*before[len(before) - left :], span.text, *behind[:right]])
+        for left in range(len(before) + 1)
+        for right in range(len(behind) + 1)
     ]
+    return sorted(wider, key=lambda words: -len(words.split()))
+
+
+def list_shorter(words: str) -> list[str]:
+    """What was marked may begin with a word that is none of a date, or end in one where words have no blanks."""
+    first, *rest = words.split() or [""]
+    if rest:
+        return [] if knows_word(first) else [" ".join(rest)]
+    return [] if words.isascii() else [words[:end] for end in range(len(words) - 1, 1, -1)]
 
 
 def complete_times(question: str, spans: Sequence[Span]) -> list[Span]:

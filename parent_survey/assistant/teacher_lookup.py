@@ -1,6 +1,6 @@
 """Adds the teachers whom a question names to its scope, and tells namesakes apart."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from uuid import UUID
@@ -15,6 +15,17 @@ from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabul
 
 OTHER = frozenset({"other", "otra", "otro", "autre", "outra", "outro"})
 NOT_LATIN = "\u0250"
+# For a teacher who is no certain one: "another teacher", "nobody else".
+_ANYBODY_ELSE = (
+    "a an any the another other others else someone somebody anyone anybody nobody no one second co otro otra otros"
+    " otras nadie alguien mas un una ningun ninguna autre autres personne quelqu d une aucun aucune outro outra outros"
+    " outras ninguem alguem mais um uma nenhum nenhuma другой другого другим другому другая еще один одного кто нибудь"
+    " никто больше 其他 别的 另一位 另外 其他人 别人 khác thêm nào nữa آخر أخرى أي غير 다른 iba ibang pang isa lòt yon"
+    " okenn kale"
+)
+ANYBODY_ELSE = frozenset(fold(word) for word in _ANYBODY_ELSE.split())
+# "The other one" is a certain one.
+ARTICLES = frozenset({"the", "el", "la", "los", "las", "le", "les", "o", "os", "as"})
 # The most words of a question that are compared with every name.
 MAX_NAMES = 10
 # Spans that name no teacher beside the one they were resolved to.
@@ -82,6 +93,11 @@ class TeacherLookup:
         named = self._find_people(words)
         rest = LETTERS_AND_DIGITS.findall(named.rest)
         return all(self._find_in_other_script([word]) for word in rest) if rest else bool(named.ids)
+
+    def find_named(self, words: str) -> list[TeacherOrCategory]:
+        """Those of exactly these names."""
+        named = set(self._find_people(words).ids)
+        return [teacher for teacher in self.teachers if teacher.id in named]
 
     def find_others(self, words: str) -> list[TeacherOrCategory]:
         """ "The other Hale", or "the other one": who shares a name with the one who was asked about before."""
@@ -184,3 +200,12 @@ class TeacherLookup:
 def _begins_sentence(question: str, place: int) -> bool:
     before = question[:place].rstrip(' "“«')
     return not before or before[-1] in ".?!…\n"
+
+
+def is_anybody_else(words: str, survey_words: Collection[str]) -> bool:
+    said = set(map(fold, LETTERS_AND_DIGITS.findall(words)))
+    return not said.isdisjoint(ANYBODY_ELSE) and said <= ANYBODY_ELSE | set(survey_words) | TITLES
+
+
+def is_certain_other(words: str) -> bool:
+    return not ARTICLES.isdisjoint(map(fold, words.split()))

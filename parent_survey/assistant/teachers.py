@@ -20,6 +20,8 @@ MIN_SAME_LETTERS = 0.8
 MIN_SAME_BY_EAR = 0.65
 # Letters that a shortened word needs: "math" stands for "mathematics", but "sci" is too short to tell.
 MIN_SHORTENED = 4
+# Letters of a first name that is cut short.
+MIN_NICKNAME = 3
 # The likeness in meaning that a subject or grade needs, and how far behind the best one another may be.
 MIN_LIKENESS, MARGIN = 0.55, 0.05
 MAX_GRADE, MAX_LENGTH = 13, 200
@@ -65,6 +67,17 @@ def _find_with_initial(words: str, teachers: Sequence[TeacherOrCategory]) -> lis
     if len(last) != 1 or not before or not all(before[-1] in name for name in names):
         return []
     return [teacher for teacher, name in zip(teachers, names, strict=True) if name[-1].startswith(last)]
+
+
+def find_with_first_name(before: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """Of namesakes the one whose first name is short for the word before the name: "dan Haskell" is Daniel."""
+    said = [fold(word) for word in LETTERS_AND_DIGITS.findall(before[-MAX_LENGTH:])[-1:]]
+    found = [
+        teacher
+        for teacher in teachers
+        if said and len(said[0]) >= MIN_NICKNAME and any(name.startswith(said[0]) for name in _split(teacher.name)[:-1])
+    ]
+    return found if len(found) == 1 else []
 
 
 def _find_named(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:

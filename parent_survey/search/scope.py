@@ -55,6 +55,16 @@ class Days(BaseModel):
             return None
         return datetime.combine(self.last + timedelta(days=1), time(), self.zone)
 
+    def overlaps(self, days: Self) -> bool:
+        """Whether any of these days may lie between the first and the last of the others."""
+        begins_later = self.first and days.last and self.first > days.last
+        ends_earlier = self.last and days.first and self.last < days.first
+        return not (begins_later or ends_earlier)
+
+    def write_range(self) -> str:
+        """The first to the last day as PostgreSQL writes a range of moments."""
+        return f"[{self.start or ''},{self.end or ''})"
+
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if self.first and self.last and self.first > self.last:
@@ -74,8 +84,9 @@ class AnswerScope(BaseModel):
     survey_id: UUID | None = None
     teacher_ids: Ids = ()
     without_teacher_ids: Ids = ()
-    # About two or more teachers at once.
+    # About two or more teachers at once, or about one and nobody else.
     is_about_several: bool = False
+    is_about_one: bool = False
     # Shown by the answer itself, or by any answer of its response.
     category_ids: Ids = ()
     response_category_ids: Ids = ()
@@ -86,6 +97,8 @@ class AnswerScope(BaseModel):
     has_all: bool = False
     languages: Languages = ()
     days: Days | None = None
+    # Only their first and last day count.
+    without_days: Days | None = None
     # These very words, in any of their forms; with OR between those that " | " divides.
     words: Words | None = None
     # A parent's name, or a part of it.
@@ -117,6 +130,7 @@ ScopePart = Literal[
     "teacher_ids",
     "without_teacher_ids",
     "is_about_several",
+    "is_about_one",
     "category_ids",
     "without_category_ids",
     "is_uncategorized",
@@ -125,6 +139,7 @@ ScopePart = Literal[
     "has_all",
     "languages",
     "days",
+    "without_days",
     "words",
     "parent",
     "stance",
@@ -155,11 +170,14 @@ _TEACHERS_OF_RESPONSE = {
     "without_teacher_ids": f"NOT {_OF_TEACHERS}",
     "is_about_several": """:{name} AND 1 < (SELECT count(*) FROM response_teachers AS link
         WHERE link.response_id = {response_id})""",
+    "is_about_one": """:{name} AND 1 = (SELECT count(*) FROM response_teachers AS link
+        WHERE link.response_id = {response_id})""",
 }
 _TEACHERS_OF_ANSWER = {
     "teacher_ids": _ABOUT_TEACHERS.format(name="teacher_ids"),
     "without_teacher_ids": f"NOT {_ABOUT_TEACHERS.format(name='without_teacher_ids')}",
     "is_about_several": f":is_about_several AND 1 < (SELECT count(*) FROM {_OF_ANSWER_TEACHERS})",  # noqa: S608
+    "is_about_one": f":is_about_one AND 1 = (SELECT count(*) FROM {_OF_ANSWER_TEACHERS})",  # noqa: S608
 }
 # Conditions on a response, which hold for each of its answers.
 _OF_RESPONSE = {
@@ -200,6 +218,7 @@ OF_ANSWER = frozenset({*_OF_ANSWER, "response_category_ids"})
 _DAYS = {
     "first_moment": "{moment} >= :first_moment",
     "end_moment": "{moment} < :end_moment",
+    "without_moments": "NOT {moment} <@ CAST(:without_moments AS tstzrange)",
     "weekdays": "extract(isodow FROM {moment} AT TIME ZONE 'UTC') = ANY(CAST(:weekdays AS int[]))",
     "hours": "extract(hour FROM {moment} AT TIME ZONE 'UTC') = ANY(CAST(:hours AS int[]))",
 }
@@ -231,6 +250,7 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
         "teacher_ids": list(scope.teacher_ids),
         "without_teacher_ids": list(scope.without_teacher_ids),
         "is_about_several": scope.is_about_several,
+        "is_about_one": scope.is_about_one,
         "category_ids": list(scope.category_ids),
         "response_category_ids": list(scope.response_category_ids),
         "without_category_ids": list(scope.without_category_ids),
@@ -240,6 +260,7 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
         "languages": list(scope.languages),
         "first_moment": days.start,
         "end_moment": days.end,
+        "without_moments": scope.without_days.write_range() if scope.without_days else None,
         "weekdays": list(days.weekdays),
         "hours": list(days.hours),
         # PostgreSQL knows beforehand how rare one word is, but not one of several.

@@ -57,6 +57,11 @@ def list_chips(scope: AnswerScope, wording: Wording = ENGLISH) -> list[tuple[str
             ],
         ),
         (AnswerScope(is_about_several=True), [("is_about_several", "About two or more teachers", [])]),
+        (AnswerScope(is_about_one=True), [("is_about_one", "About one teacher alone", [])]),
+        (
+            AnswerScope(without_days=Days(first=date(2026, 3, 4), last=date(2026, 3, 4))),
+            [("without_days", "Without March 4, 2026", [])],
+        ),
         (AnswerScope(words="bus"), [("words", "“bus”", [])]),
         (AnswerScope(words="bus | lunch line"), [("words", "“bus”, “lunch line”", [])]),
         (AnswerScope(days=Days(weekdays=(6, 7))), [("days", "Saturdays, Sundays", [])]),
@@ -98,11 +103,12 @@ def test_the_chips_are_there_in_every_language(language: str) -> None:
         unanswered_question_ids=(LAST.id,),
         has_all=True,
         is_about_several=True,
+        is_about_one=True,
         days=Days(weekdays=tuple(range(1, 8))),
     )
     chips = list_chips(scope, Wording(language))
     labels = [label for _, label, _ in chips]
-    assert len(set(labels)) == 6
+    assert len(set(labels)) == 7
     assert not any("{" in label or not label for label in labels)
     [weekdays] = [label for part, label, _ in chips if part == "days"]
     assert len(set(weekdays.split(", "))) == 7

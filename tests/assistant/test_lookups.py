@@ -8,9 +8,10 @@ from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
+from parent_survey.assistant.day_lookup import join_days
 from parent_survey.assistant.fitting import choose_fitting
 from parent_survey.assistant.languages import find_languages, is_in_language
-from parent_survey.assistant.lookup import is_called, join_days
+from parent_survey.assistant.lookup import is_called
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.resolver import drop_unknown_ids
 from parent_survey.assistant.spans import join_languages, join_topics

@@ -586,47 +586,44 @@ async def test_only_who_asks_for_every_question_means_those_who_answered_all(
 @pytest.mark.parametrize(
     ("words", "days"),
     [
-        ("April", Days(last=date(2026, 3, 31))),
-        ("March", Days(first=date(2026, 4, 1))),
-        ("after April 10", Days(last=date(2026, 4, 10))),
+        ("April", Days(first=date(2026, 4, 1), last=date(2026, 4, 30))),
+        ("after April 10", Days(first=date(2026, 4, 11))),
+        ("March 10 to March 20", Days(first=date(2026, 3, 10), last=date(2026, 3, 20))),
     ],
 )
-async def test_days_that_are_left_out_leave_those_before_or_behind_them(
-    resolver: Resolver, words: str, days: Days
-) -> None:
+async def test_days_can_be_left_out_wherever_they_lie(resolver: Resolver, words: str, days: Days) -> None:
     question = f"How many came in, but not in {words}?"
+    span = mark(question, words, "date", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(without_days=days), ())
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [("weekends", Days(weekdays=(1, 2, 3, 4, 5))), ("before 8am", Days(hours=tuple(range(8, 24))))],
+)
+async def test_without_days_of_the_week_or_hours_the_others_remain(resolver: Resolver, words: str, days: Days) -> None:
+    question = f"How many came in, not {words}?"
     span = mark(question, words, "date", is_excluded=True)
     request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
     assert (request.scope, request.ignored) == (AnswerScope(days=days), ())
 
 
-@pytest.mark.parametrize("words", ["March 10 to March 20", "2026", "weekends"])
-async def test_days_in_between_cannot_be_left_out_and_that_is_told(resolver: Resolver, words: str) -> None:
-    question = f"How many came in, but not in {words}?"
-    span = mark(question, words, "date", is_excluded=True)
+async def test_weekends_of_a_month_cannot_be_left_out_and_that_is_told(resolver: Resolver) -> None:
+    question = "How many came in, but not on weekends in April?"
+    span = mark(question, "weekends in April", "date", is_excluded=True)
     request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
-    assert (request.scope, request.ignored) == (AnswerScope(), (words,))
+    assert (request.scope, request.ignored) == (AnswerScope(), ("weekends in April",))
 
 
-@pytest.mark.parametrize(
-    ("question", "named", "left_out", "scope"),
-    [
-        ("Leaving out March, how many since March 20?", "since March 20", "March", Days(first=date(2026, 4, 1))),
-        (
-            "How many in April, but not after April 20?",
-            "April",
-            "after April 20",
-            Days(first=date(2026, 4, 1), last=date(2026, 4, 20)),
-        ),
-    ],
-)
-async def test_days_are_left_out_of_those_that_are_named_wherever_they_stand(
-    resolver: Resolver, question: str, named: str, left_out: str, scope: Days
-) -> None:
-    both = mark(question, named, "date"), mark(question, left_out, "date", is_excluded=True)
-    spans = tuple(sorted(both, key=lambda span: span.start))
-    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
-    assert (request.scope, request.ignored) == (AnswerScope(days=scope), ())
+async def test_days_are_left_out_of_those_that_are_named_wherever_they_stand(resolver: Resolver) -> None:
+    question = "Leaving out April 14, how many in April?"
+    left_out = mark(question, "April 14", "date", is_excluded=True)
+    april = Span("date", "April", question.rindex("April"), question.rindex("April") + 5)
+    request = await resolver.resolve(Reading("count", "any", False, (left_out, april)), question, None)
+    fourteenth = Days(first=date(2026, 4, 14), last=date(2026, 4, 14))
+    month = Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+    assert (request.scope, request.ignored) == (AnswerScope(days=month, without_days=fourteenth), ())
 
 
 async def test_days_are_left_out_of_those_of_the_question_before(resolver: Resolver) -> None:
@@ -634,7 +631,8 @@ async def test_days_are_left_out_of_those_of_the_question_before(resolver: Resol
     question = "But not in April?"
     span = mark(question, "April", "date", is_excluded=True)
     request = await resolver.resolve(Reading("count", "any", True, (span,)), question, before)
-    assert request.scope == AnswerScope(days=Days(first=date(2026, 3, 10), last=date(2026, 3, 31)))
+    april = Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+    assert request.scope == AnswerScope(days=Days(first=date(2026, 3, 10)), without_days=april)
 
 
 async def test_of_two_periods_none_is_lost_to_what_is_left_out(resolver: Resolver) -> None:
@@ -642,7 +640,7 @@ async def test_of_two_periods_none_is_lost_to_what_is_left_out(resolver: Resolve
     spans = mark(question, "March", "date"), mark(question, "April", "date")
     left_out = mark(question, "after April 20", "date", is_excluded=True)
     request = await resolver.resolve(Reading("count", "any", False, (*spans, left_out)), question, None)
-    assert (len(request.sides), "after April 20" in request.ignored) == (2, True)
+    assert (len(request.sides), request.scope.without_days) == (2, Days(first=date(2026, 4, 21)))
 
 
 async def test_no_later_than_a_day_leaves_nothing_out(resolver: Resolver) -> None:
@@ -746,3 +744,192 @@ async def test_a_word_for_a_teacher_is_no_topic_in_another_language(resolver: Re
     spans = mark(question, "المعلمة", "topic"), mark(question, "تانابي")
     request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
     assert request.scope == AnswerScope(teacher_ids=(TANABE.id,))
+
+
+def _count(question: str, *spans: Span, **read: object) -> Reading:
+    return replace(Reading("count", "any", False, spans), **read)
+
+
+async def test_another_teacher_beside_one_who_is_named_is_somebody_else_on_the_form(resolver: Resolver) -> None:
+    question = "Pike plus another teacher on the same form, how many?"
+    spans = mark(question, "Pike"), mark(question, "another teacher")
+    request = await resolver.resolve(_count(question, *spans, together=True), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(PIKE.id,), is_about_several=True), ())
+
+
+@pytest.mark.parametrize("words", ["another teacher", "nobody else", "anybody else", "other teachers"])
+async def test_whoever_leaves_out_all_others_means_one_teacher_alone(resolver: Resolver, words: str) -> None:
+    question = f"Just Pike, {words} left out, how many?"
+    spans = mark(question, "Pike"), mark(question, words, is_excluded=True)
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(PIKE.id,), is_about_one=True), ())
+
+
+async def test_the_other_one_is_a_certain_teacher_and_no_second_one(resolver: Resolver) -> None:
+    question = "And the other one, Mrs. Haskell?"
+    before = AnswerRequest("count", AnswerScope(teacher_ids=(PIKE.id,)))
+    spans = mark(question, "the other one"), mark(question, "Mrs. Haskell")
+    scope = (await resolver.resolve(_count(question, *spans, follows=True), question, before)).scope
+    assert (HASKELL.id in scope.teacher_ids, scope.is_about_several) == (True, False)
+
+
+async def test_of_namesakes_a_first_name_that_is_cut_short_tells_which_one(resolver: Resolver) -> None:
+    question = "tom reyes, how many?"
+    request = await resolver.resolve(_count(question, mark(question, "reyes")), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(REYES.id,))
+
+
+async def test_a_title_and_a_name_that_are_marked_apart_are_one_teacher(resolver: Resolver) -> None:
+    question = "How many for Mr. Haskell?"
+    spans = mark(question, "Mr"), Span("parent", ".", 15, 16), mark(question, "Haskell")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(MUSICIAN.id,)), ())
+
+
+@pytest.mark.parametrize(("kind", "words"), [("date", "April"), ("teacher", "Pike"), ("language", "Spanish")])
+async def test_behind_the_word_for_a_word_it_is_looked_for(resolver: Resolver, kind: str, words: str) -> None:
+    question = f"How many have the word {words} in them?"
+    request = await resolver.resolve(_count(question, mark(question, words, kind)), question, None)
+    assert request.scope == AnswerScope(words=words)
+
+
+@pytest.mark.parametrize("kind", ["teacher", "teacher_group"])
+async def test_a_month_or_language_that_was_taken_for_a_name_is_none(resolver: Resolver, kind: str) -> None:
+    april = Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+    for words, scope in ("april", AnswerScope(days=april)), ("Somali", AnswerScope(languages=("so",))):
+        question = f"2nd grade, {words}, how many?"
+        request = await resolver.resolve(_count(question, mark(question, words, kind)), question, None)
+        assert request.scope.model_copy(update={"teacher_ids": ()}) == scope
+
+
+async def test_the_grades_in_general_are_no_group(resolver: Resolver) -> None:
+    question = "How many, for the early grades page?"
+    request = await resolver.resolve(_count(question, mark(question, "grades", "teacher_group")), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(), ())
+
+
+async def test_in_how_many_languages_leaves_out_none_that_is_named(resolver: Resolver) -> None:
+    question = "In how many languages did they write, English included?"
+    reading = _count(question, mark(question, "English", "language"), counted="languages")
+    assert (await resolver.resolve(reading, question, None)).scope == AnswerScope()
+
+
+async def test_words_that_are_almost_marked_count_where_the_calendar_knows_them(resolver: Resolver) -> None:
+    question = "pike, april only"
+    possible = (mark(question, "april", "date"), mark(question, "only", "date"))
+    request = await resolver.resolve(_count(question, mark(question, "pike"), possible=possible), question, None)
+    april = Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+    assert (request.scope, request.ignored) == (AnswerScope(teacher_ids=(PIKE.id,), days=april), ())
+
+
+async def test_a_teacher_who_is_almost_marked_as_left_out_is_left_out(resolver: Resolver) -> None:
+    question = "With Mrs. Tanabe out of the picture, how many?"
+    possible = (mark(question, "Mrs. Tanabe", is_excluded=True),)
+    request = await resolver.resolve(_count(question, possible=possible), question, None)
+    assert request.scope == AnswerScope(without_teacher_ids=(TANABE.id,))
+
+
+async def test_what_names_something_of_the_survey_is_answered_if_it_may_be_meant_so(resolver: Resolver) -> None:
+    question = "Do more come in in April?"
+    reading = Reading("other_data", "any", False, (mark(question, "April", "date"),), otherwise="count")
+    assert (await resolver.resolve(reading, question, None)).intent == "count"
+    question = "Is it going to rain?"
+    reading = Reading("other_data", "any", False, (), otherwise="count")
+    assert (await resolver.resolve(reading, question, None)).intent == "other_data"
+
+
+async def test_some_days_of_the_week_are_counted_one_by_one_too(resolver: Resolver) -> None:
+    question = "More on a Tuesday or on a Thursday?"
+    spans = mark(question, "on a Tuesday", "date"), mark(question, "on a Thursday", "date")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert request.scope == AnswerScope(days=Days(weekdays=(2, 4)))
+    assert [(side.label, side.changes["days"].weekdays) for side in request.sides] == [
+        ("Tuesdays", (2,)),
+        ("Thursdays", (4,)),
+    ]
+
+
+async def test_a_monday_beside_all_mondays_is_no_certain_one(resolver: Resolver) -> None:
+    question = "Day = Monday. How many, all Mondays pooled?"
+    spans = mark(question, "Monday", "date"), mark(question, "all Mondays", "date")
+    assert (await resolver.resolve(_count(question, *spans), question, None)).scope == AnswerScope(
+        days=Days(weekdays=(1,))
+    )
+
+
+async def test_weekends_of_a_month_that_are_marked_as_one_are_read(resolver: Resolver) -> None:
+    question = "How many Saturdays or Sundays in April?"
+    request = await resolver.resolve(
+        _count(question, mark(question, "Saturdays or Sundays in April", "date")), question, None
+    )
+    days = Days(first=date(2026, 4, 1), last=date(2026, 4, 30), weekdays=(6, 7))
+    assert request.scope == AnswerScope(days=days)
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "days"),
+    [
+        ("Mothers day, then. April? two numbers", "April", Days(first=date(2026, 4, 1), last=date(2026, 4, 30))),
+        (
+            "Good Friday through Easter Sunday, how much?",
+            "Easter Sunday",
+            Days(first=date(2026, 4, 3), last=date(2026, 4, 5)),
+        ),
+    ],
+)
+async def test_words_around_a_date_belong_to_it_up_to_the_next_stop(
+    resolver: Resolver, question: str, words: str, days: Days
+) -> None:
+    request = await resolver.resolve(_count(question, mark(question, words, "date")), question, None)
+    assert request.scope == AnswerScope(days=days)
+
+
+async def test_a_date_ends_inside_a_word_where_words_have_no_blanks(resolver: Resolver) -> None:
+    resolver.wording = Wording("zh")
+    question = "四月份交上来的问卷有几份？"
+    request = await resolver.resolve(_count(question, mark(question, "四月份交上来", "date")), question, None)
+    assert request.scope == AnswerScope(days=Days(first=date(2026, 4, 1), last=date(2026, 4, 30)))
+
+
+async def test_the_submitted_and_the_drafts_are_told_one_by_one_below_their_sum(resolver: Resolver) -> None:
+    question = "The total submitted and beside it the drafts."
+    spans = mark(question, "submitted", "status"), mark(question, "drafts", "status")
+    request = await resolver.resolve(_count(question, *spans, status="all"), question, None)
+    assert (request.intent, request.scope.status) == ("count", "all")
+    assert [side.changes["status"] for side in request.sides] == ["submitted", "in_progress"]
+
+
+async def test_months_that_are_named_are_compared_and_not_all_months(resolver: Resolver) -> None:
+    question = "By month: March, April"
+    spans = mark(question, "month", "per"), mark(question, "March", "date"), mark(question, "April", "date")
+    request = await resolver.resolve(_count(question, *spans, split="month"), question, None)
+    assert (request.group_by, [side.label for side in request.sides]) == (None, ["March", "April"])
+
+
+async def test_other_languages_are_put_beside_those_of_the_question_before(resolver: Resolver) -> None:
+    question = "Put Russian and Korean next to it."
+    spans = mark(question, "Russian", "language"), mark(question, "Korean", "language")
+    before = AnswerRequest("count", AnswerScope(languages=("es",)))
+    request = await resolver.resolve(Reading("compare", "any", True, spans), question, before)
+    assert [side.changes["languages"] for side in request.sides] == [("es",), ("ru",), ("ko",)]
+
+
+async def test_a_quoted_part_of_a_question_beside_its_number_is_no_exact_word(resolver: Resolver) -> None:
+    question = "Item 2 (the 'made a difference' item), how many?"
+    request = await resolver.resolve(_count(question, mark(question, "Item 2", "question_ref")), question, None)
+    assert request.scope == AnswerScope(question_ids=(DIFFERENCE.id,))
+
+
+async def test_of_several_thresholds_the_one_that_compares_counts(resolver: Resolver) -> None:
+    question = "Teachers with exactly 3. Not 2."
+    spans = mark(question, "exactly 3", "threshold"), mark(question, "2", "threshold")
+    request = await resolver.resolve(Reading("list_teachers", "any", False, spans), question, None)
+    assert (request.threshold, request.ignored) == (Threshold(3, 3), ())
+
+
+async def test_after_those_without_any_a_threshold_asks_for_others(resolver: Resolver) -> None:
+    question = "ok and exactly one?"
+    before = AnswerRequest("list_teachers", AnswerScope(), order="none")
+    reading = Reading("list_teachers", "any", True, (mark(question, "exactly one", "threshold"),), order="none")
+    request = await resolver.resolve(reading, question, before)
+    assert (request.order, request.threshold) == ("all", Threshold(1, 1))

@@ -241,3 +241,19 @@ async def test_the_marks_of_a_query_are_no_commands_in_words(selector: Selector)
 def test_days_that_no_week_or_day_has_are_refused(days: dict[str, list[int]]) -> None:
     with pytest.raises(ValidationError):
         AnswerScope.model_validate({"days": days})
+
+
+async def test_whoever_is_alone_on_a_form(selector: Selector) -> None:
+    assert await selector.select(is_about_one=True) == (3, ALL - {BUS, LUNCH})
+    assert await selector.select(is_about_one=True, teacher_ids=(selector.osei,)) == (2, {SONGS, BEES, GYM})
+    assert await selector.select(is_about_one=True, teacher_ids=(selector.osei,), words="bees") == (1, {BEES})
+
+
+async def test_days_that_are_left_out(selector: Selector) -> None:
+    monday, sunday = date(2026, 3, 2), date(2026, 3, 8)
+    assert await selector.select(without_days=Days(first=monday, last=monday)) == (3, ALL - {POEMS})
+    assert await selector.select(without_days=Days(first=sunday)) == (2, {POEMS, BUS, LUNCH})
+    assert await selector.select(without_days=Days(last=sunday)) == (1, {BEES, GYM})
+    both = {"days": Days(last=sunday), "without_days": Days(first=monday, last=monday)}
+    assert await selector.select(**both) == (2, {BUS, LUNCH, SONGS})
+    assert await selector.select(**both, words="bus") == (1, {BUS})

@@ -17,8 +17,14 @@ MAY_FOLLOW = -3.0
 # How much surer it may be that a word is no topic, and the word is taken for one, where concerns name nothing else:
 # "safety concerns" are about safety.
 MAY_BE_TOPIC = 2.5
+# How much less sure it may be that a question can be answered; the intents of such come first.
+MAY_BE_ASKED, ANSWERED = 1.0, INTENTS.index("other_data")
 # How much surer it must be that something else than responses is counted.
 MUST_BE_SURE = 3.5
+# How much surer it must be that praise or concern is asked for, where teachers are ranked.
+MUST_BE_ASKED = 2.2
+# How likely words must be marked to be looked up, although something else is likelier.
+MAY_BE_MARKED = 0.1
 TOPIC_TAGS = (1 + 2 * SPAN_TYPES.index("topic"), 2 + 2 * SPAN_TYPES.index("topic"))
 # The logits of a token stand in this order: one choice of each, two flags, a tag, and whether it is left out.
 CHOICES = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS, COUNTED)
@@ -51,6 +57,10 @@ class Reading:
     # Whether one response must have all that is named; where nobody is, two or more teachers.
     together: bool = False
     counted: str = "responses"
+    # Of what no survey holds, or of no question: what it may be instead.
+    otherwise: str = ""
+    # What may be meant by words that are in none of the spans; only what is looked up successfully counts.
+    possible: tuple[Span, ...] = ()
 
 
 class QuestionReader:
@@ -70,22 +80,29 @@ class QuestionReader:
         intent, stance, order, status, split, counted = (
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)
         )
+        stances = choices[1][0]
+        if intent == "list_teachers" and order != ORDERS[0] and stances[1:].max() - stances[0] < MUST_BE_ASKED:
+            # "The top three" are those with the most responses, unless praise is surely asked for.
+            stance = STANCES[0]
         others = choices[-1][0]
         counted = counted if others.max() - others[0] > MUST_BE_SURE else COUNTED[0]
         words = list(find_words(row, has_earlier=bool(earlier)))
         if intent == "concerns":
             _mark_likely_topic(words, tags)
+        spans = tuple(_find_spans(question, words, tags, excluded))
         return Reading(
             intent,
             stance,
             bool(earlier) and bool(follows[0, 0] > 0),
-            tuple(_find_spans(question, words, tags, excluded)),
+            spans,
             bool(earlier) and bool(follows[0, 0] > MAY_FOLLOW),
             order,
             status,
             split,
             bool(together[0, 0] > 0),
             counted,
+            _find_otherwise(intent, choices[0][0]),
+            tuple(_find_possible(question, words, tags, excluded, spans)),
         )
 
 
@@ -132,6 +149,44 @@ def _find_spans(
         last = Span(kind, question[start:stop], start, stop, is_excluded)
     if last:
         yield last
+
+
+def _find_otherwise(intent: str, logits: Vectors) -> str:
+    """What a question may ask for that seems to ask for something no survey holds."""
+    if intent != "other_data":
+        return ""
+    best = int(logits[:ANSWERED].argmax())
+    return INTENTS[best] if logits.max() - logits[best] < MAY_BE_ASKED else ""
+
+
+def _find_possible(
+    question: str,
+    words: Sequence[tuple[int, int, int]],
+    tags: Vectors,
+    excluded: Vectors,
+    spans: Sequence[Span],
+) -> Iterator[Span]:
+    """Words outside of all spans which are likely enough of a type, the likeliest type first."""
+    free = [word for word in words if not any(span.start < word[2] and word[1] < span.end for span in spans)]
+    places = np.array([token for token, _, _ in free], np.int64)
+    odds = np.exp(tags[places] - tags[places].max(axis=1, keepdims=True))
+    # A word begins a span or goes on with one.
+    chances = (odds / odds.sum(axis=1, keepdims=True))[:, 1:].reshape(len(free), len(SPAN_TYPES), 2).sum(axis=2)
+    found: list[tuple[float, Span]] = []
+    for number, kind in enumerate(SPAN_TYPES):
+        run: list[int] = []
+        for place in range(len(free) + 1):
+            is_likely = place < len(free) and chances[place, number] >= MAY_BE_MARKED
+            is_next = run and is_likely and not any(free[run[-1]][2] <= span.start < free[place][1] for span in spans)
+            if run and not is_next:
+                start, stop = free[run[0]][1], free[run[-1]][2]
+                is_excluded = bool(excluded[free[run[0]][0], 0] > 0)
+                chance = float(chances[run, number].max())
+                found.append((chance, Span(kind, question[start:stop], start, stop, is_excluded)))
+                run = []
+            if is_likely:
+                run.append(place)
+    yield from (span for _, span in sorted(found, key=lambda one: -one[0]))
 
 
 def group_tags(tags: Sequence[int]) -> Iterator[tuple[int, int, str]]:

@@ -3199,6 +3199,11 @@ export interface components {
              */
             is_about_several: boolean;
             /**
+             * Is About One
+             * @default false
+             */
+            is_about_one: boolean;
+            /**
              * Category Ids
              * @default []
              */
@@ -3239,6 +3244,7 @@ export interface components {
              */
             languages: string[];
             days?: components["schemas"]["Days"] | null;
+            without_days?: components["schemas"]["Days"] | null;
             /** Words */
             words?: string | null;
             /** Parent */
@@ -3281,6 +3287,11 @@ export interface components {
              */
             is_about_several: boolean;
             /**
+             * Is About One
+             * @default false
+             */
+            is_about_one: boolean;
+            /**
              * Category Ids
              * @default []
              */
@@ -3321,6 +3332,7 @@ export interface components {
              */
             languages: string[];
             days?: components["schemas"]["Days"] | null;
+            without_days?: components["schemas"]["Days"] | null;
             /** Words */
             words?: string | null;
             /** Parent */
@@ -3971,7 +3983,7 @@ export interface components {
              * Part
              * @enum {string}
              */
-            part: "teacher_ids" | "without_teacher_ids" | "is_about_several" | "category_ids" | "without_category_ids" | "is_uncategorized" | "question_ids" | "unanswered_question_ids" | "has_all" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
+            part: "teacher_ids" | "without_teacher_ids" | "is_about_several" | "is_about_one" | "category_ids" | "without_category_ids" | "is_uncategorized" | "question_ids" | "unanswered_question_ids" | "has_all" | "languages" | "days" | "without_days" | "words" | "parent" | "stance" | "status" | "topic";
             /** Label */
             label: string;
             /**

@@ -82,6 +82,7 @@ test('a scope keeps what it holds; chips of parts that nobody knows are left out
       scope: {
         without_teacher_ids: [],
         is_about_several: false,
+        is_about_one: false,
         category_ids: [],
         response_category_ids: [],
         without_category_ids: [],

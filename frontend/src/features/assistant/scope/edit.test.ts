@@ -11,6 +11,7 @@ const scope: AnswerScope = {
   unanswered_question_ids: ['q1', 'q2'],
   languages: ['es'],
   days,
+  without_days: { first: '2026-03-04', last: '2026-03-04', weekdays: [], hours: [] },
   words: 'bus',
   parent: 'Whitcomb',
   stance: 'concern',
@@ -21,7 +22,7 @@ const chip = (part: ScopePart, values: string[] = []) => ({ part, label: 'x', va
 test('a removed chip takes its members out of a list, and empties what has one value', () => {
   expect(removeChip(scope, chip('teacher_ids', ['t1', 't3']))).toEqual({ ...scope, teacher_ids: ['t2'] })
   expect(removeChip(scope, chip('languages'))).toEqual({ ...scope, languages: [] })
-  for (const part of ['days', 'words', 'parent', 'stance'] as const) {
+  for (const part of ['days', 'without_days', 'words', 'parent', 'stance'] as const) {
     expect(removeChip(scope, chip(part))).toEqual({ ...scope, [part]: null })
   }
   expect(removeChip(scope, chip('status'))).toEqual({ ...scope, status: 'all' })
@@ -38,7 +39,7 @@ test('a category that is left out and a question without an answer go one by one
   })
 })
 
-test.each(['is_about_several', 'is_uncategorized', 'has_all'] as const)('a removed %s is false', (part) => {
+test.each(['is_about_several', 'is_about_one', 'is_uncategorized', 'has_all'] as const)('a removed %s is false', (part) => {
   expect(removeChip({ ...scope, [part]: true }, chip(part))).toEqual(scope)
 })
 

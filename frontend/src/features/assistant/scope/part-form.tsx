@@ -10,7 +10,7 @@ import { Choices, focusFirst, MemberList } from './part-fields'
 
 const maxTextLength = 200
 
-/** Parts that staff can change. Questions, languages and yes-or-no parts are only ever taken out. */
+/** Parts that staff can change. Questions, languages, yes-or-no parts and dates left out are only ever taken out. */
 export const changeableParts = [
   'teacher_ids',
   'without_teacher_ids',

@@ -56,6 +56,7 @@ test('other dates leave the weekdays as they were', async () => {
 
 test.each([
   ['is_about_several', true, false],
+  ['is_about_one', true, false],
   ['is_uncategorized', true, false],
   ['has_all', true, false],
   ['question_ids', ['q1'], []],

@@ -1,0 +1,137 @@
+"""Looks up the days that a question names: one period, several side by side, days that recur, and what is left out."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from parent_survey.ai.local.reader import Span
+from parent_survey.assistant.chips import format_days
+from parent_survey.assistant.days import DateRange, list_in_brackets, read_days
+from parent_survey.assistant.recurring import read_recurring
+from parent_survey.assistant.scope_builder import MAX_MEMBERS, ScopeBuilder
+from parent_survey.assistant.spans import complete_times, list_shorter, list_wordings
+from parent_survey.assistant.wording import Wording
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.search.scope import Days
+
+BOUNDS = ("later than", "earlier than", "sooner than")
+# The most words in which days that recur are named with a period.
+MAX_DATE_WORDS = 10
+# The most characters between a day and its other name.
+MAX_APPOSITION = 3
+
+
+class DayLookup:
+    """What is found is in `builder`."""
+
+    def __init__(
+        self, builder: ScopeBuilder, question: str, wording: Wording, today: date, surveyed: DateRange | None
+    ) -> None:
+        self.builder = builder
+        self.question = question
+        self.wording = wording
+        self.today = today
+        self.surveyed = surveyed
+
+    async def add(self, span: Span) -> bool:
+        if span.is_excluded and fold(span.text).startswith(BOUNDS):
+            # "No later than the 10th" leaves nothing out.
+            span = replace(span, text=f"no {span.text}", is_excluded=False)
+        # In a thread, because a span may be long and other requests must not wait for it.
+        found = await asyncio.to_thread(self.list_periods, span)
+        if span.is_excluded:
+            return len(found) == 1 and self._leave_out(found[0][1])
+        for label, days in found:
+            self._set(label, days)
+        return bool(found)
+
+    def list_periods(self, span: Span) -> list[tuple[str, Days]]:
+        """One period, or each of several that stand side by side, as in "March April and May"."""
+        name = span.text.partition(",")[0]
+        # "March, April" are two.
+        has_dates = "(" not in span.text and any(map(self._read, LETTERS_AND_DIGITS.findall(name)))
+        wordings = [*list_wordings(self.question, span), *([] if has_dates else list_in_brackets(span.text))]
+        days = (
+            next(filter(None, map(self._read, wordings)), None)
+            or self._read_two_parts(span.text.split())
+            or next(filter(None, map(self._read, list_shorter(span.text))), None)
+        )
+        if days:
+            return [(span.text, days)]
+        words = LETTERS_AND_DIGITS.findall(span.text)[:MAX_MEMBERS]
+        each = [(word, days) for word in words if (days := self._read(word))]
+        return each if len(each) > 1 and len(each) == len(words) else []
+
+    def join(self, spans: Sequence[Span]) -> list[Span]:
+        """ "Since fair day, 4/15": a day that is named twice is the one that stands behind its name."""
+        joined: list[Span] = []
+        for span in complete_times(self.question, spans):
+            last = joined[-1] if joined else None
+            is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
+            whole = replace(span, text=self.question[last.start : span.end], start=last.start) if last else span
+            if last and last.type == span.type == "date" and len(self.list_periods(whole)) == 1:
+                joined[-1] = whole
+                continue
+            both = f"{last.text.split()[0]} {span.text}" if last and is_next else ""
+            known = self.list_periods(last) if last and both else []
+            if both and (not known or [days for _, days in known] == [self._read(both)]):
+                joined[-1] = replace(span, text=both, start=last.start if last else 0)
+            else:
+                joined.append(span)
+        return joined
+
+    def _set(self, label: str, days: Days) -> None:
+        before = self.builder.parts.get("days")
+        if before and (joined := join_days(before, days)):
+            # "In April, on weekends" is one period.
+            self.builder.sides["days"].pop()
+            days = joined
+        self.builder.parts["days"] = days
+        self.builder.add_side("days", label, days)
+
+    def _leave_out(self, days: Days) -> bool:
+        """ "But not in May", "not on weekends"."""
+        if days.weekdays or days.hours:
+            rest = Days(
+                weekdays=tuple(day for day in range(1, 8) if day not in days.weekdays) if days.weekdays else (),
+                hours=tuple(hour for hour in range(24) if hour not in days.hours) if days.hours else (),
+            )
+            # Weekends before noon, left out, are neither all weekends nor all mornings.
+            is_clear = not (days.first or days.last) and not (days.weekdays and days.hours)
+            if is_clear:
+                self._set(self.wording.say("without", name=format_days(days, self.wording)), rest)
+            return is_clear
+        named = self.builder.parts.get("days") or Days()
+        if days.overlaps(named):
+            # "After the 4th, not the 4th itself": it is left out already.
+            self.builder.parts["without_days"] = days
+        return True
+
+    def _read(self, words: str) -> Days | None:
+        return read_recurring(words, self.wording.language) or self._read_dates(words)
+
+    def _read_dates(self, words: str) -> Days | None:
+        return read_days(words, today=self.today, surveyed=self.surveyed, language=self.wording.language)
+
+    def _read_two_parts(self, words: Sequence[str]) -> Days | None:
+        """ "Weekends in April": what recurs, and when."""
+        for place in range(1, len(words)) if len(words) <= MAX_DATE_WORDS else ():
+            parts = " ".join(words[:place]), " ".join(words[place:])
+            for recurring, dated in (parts, parts[::-1]):
+                days = read_recurring(recurring, self.wording.language)
+                period = days and self._read_dates(dated)
+                if days and period:
+                    return join_days(days, period)
+        return None
+
+
+def join_days(days: Days, others: Days) -> Days | None:
+    """Both at once, where one has dates and the other has days of the week or hours; else None."""
+    recurring, dated = sorted((days, others), key=lambda one: bool(one.first or one.last))
+    if recurring.first or recurring.last or dated.weekdays or dated.hours or not (dated.first or dated.last):
+        return None
+    if dated.first and dated.first == dated.last and recurring.weekdays == (dated.first.isoweekday(),):
+        # "Monday: how many on all Mondays" is no certain one.
+        return recurring
+    return dated.model_copy(update={"weekdays": recurring.weekdays, "hours": recurring.hours})

@@ -20,6 +20,8 @@ _SETTINGS = {
     "max_connections": "100",
     "shared_buffers": "128MB",
     "work_mem": "8MB",
+    # Written to disk with every reply "saved", so no more is ever waiting; by itself the server takes, and keeps, four.
+    "wal_buffers": "1MB",
     "max_wal_size": "1GB",
     "min_wal_size": "80MB",
     "random_page_cost": "1.1",

@@ -57,8 +57,11 @@ TASKS = (
     moderation.flag_new_responses,
     search.add_stems,
 )
-# One for a job, one for upkeep beside it, one for the outbox; the rest is for heartbeats and for the rescue.
+# One for a job, one for upkeep beside it, one for the outbox, and one to spare.
 POOL_SIZE = 4
+# What asks for jobs, says that the worker lives and looks after other workers takes a millisecond each time. All of it
+# falls on the same moment of every second, and each connection more would be kept for ever, with 5 MB in PostgreSQL.
+QUEUE_POOL_SIZE = 2
 STOP_SECONDS = 10.0
 WORKER_NAME = "parent-survey worker"
 # How long a worker waits before it asks a database again that was away or took no writes; doubled up to the longest.
@@ -69,7 +72,12 @@ MAX_RETRY_SECONDS = 15.0
 async def work(settings: Settings, database_url: str) -> None:
     lower_priority()
     database = Database(
-        database_url, POOL_SIZE, WORKER_NAME, is_embedded=settings.database_url is None, ready_connections=1
+        database_url,
+        POOL_SIZE,
+        WORKER_NAME,
+        is_embedded=settings.database_url is None,
+        ready_connections=1,
+        plain_pool_size=QUEUE_POOL_SIZE,
     )
     await database.open()
     try:

@@ -16,7 +16,7 @@ from faults.report import Row
 from faults.school import QUESTIONS, Parent, open_wire
 from parent_survey.core.settings import Settings
 from parent_survey.example_school.service import SURVEY_ID
-from parent_survey.worker import POOL_SIZE
+from parent_survey.worker import POOL_SIZE, QUEUE_POOL_SIZE
 from scripts.product import Product
 from scripts.talk.chat import PATH, write_question
 
@@ -27,7 +27,7 @@ SETTLE = 1 / 3
 MOST_GROWTH_MB, MOST_MORE_CONNECTIONS = 25.0, 4
 # What the pools of the web processes and of the worker may hold, and the connection that counts: on a slow machine they
 # fill up late, which is no leak. Beside its pool for parents the first process has one connection, for its health.
-MAX_POOLED = 2 * Settings().database_pool_size + 2 + 2 * POOL_SIZE + 1
+MAX_POOLED = 2 * Settings().database_pool_size + 2 + POOL_SIZE + QUEUE_POOL_SIZE + 1
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ class Database:
 
     With `is_embedded` the server's processes are ours and on this machine, and all but the one that writes saves give
     way to it: staff may keep every processor busy, and a parent's save does not wait for them. A school's own server is
-    left to itself.
+    left to itself. Of plain connections there are as many as of sessions', unless `plain_pool_size` says how many.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class Database:
         *,
         is_embedded: bool = False,
         ready_connections: int = 2,
+        plain_pool_size: int | None = None,
     ) -> None:
         sqlalchemy_url = name_driver(url)
         # Tells connections of the web process from those of a worker in `pg_stat_activity`.
@@ -83,7 +84,7 @@ class Database:
         self.has_wall: bool | None = None
         self.prepare(self.engine)
         behind, ahead = (lower_priority, take_short_turns) if is_embedded else (None, None)
-        self.pool = _make_pool(url, connect, ready_connections, pool_size, behind)
+        self.pool = _make_pool(url, connect, ready_connections, plain_pool_size or pool_size, behind)
         # The one connection that writes what parents type, made when the first of them does.
         self.save_pool = _make_pool(url, connect, 0, 1, ahead)
         # When the database last said that its disk is full, by the monotonic clock.

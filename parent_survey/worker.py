@@ -88,7 +88,7 @@ async def work(settings: Settings, database_url: str) -> None:
         context["concerns"] = concerns
         context["attribution"] = AttributionReader(lambda: concerns.open()[1])
         working = asyncio.create_task(keep_working(database, context))
-        closing = asyncio.create_task(keep_closing_unused(database.close_idle_sessions))
+        closing = asyncio.create_task(keep_closing_unused(database.close_idle_sessions, is_waited_for=False))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, choose_composer(settings))
         sending = asyncio.create_task(keep_sending(outbox, stopping))

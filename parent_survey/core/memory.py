@@ -87,16 +87,26 @@ class KeptWhileUsed(Generic[Opened]):
             trim_memory()
         return bool(closed)
 
+    @classmethod
+    def is_any_open(cls) -> bool:
+        with cls._listing:
+            return any(one.is_open for one in cls._all)
 
-async def keep_closing_unused(close_connections: Callable[[], Awaitable[None]]) -> None:
+
+async def keep_closing_unused(close_connections: Callable[[], Awaitable[None]], *, is_waited_for: bool = True) -> None:
     """With what was read by a model, connections were busy: each keeps in PostgreSQL what its largest statement needed,
-    up to 8 MB, and is now closed too. What starting took is given back at the first look."""
+    up to 8 MB, and is now closed too. What starting took is given back at the first look.
+
+    Where nobody waits for this process, upkeep makes them large again by the minute: they are closed at each look at
+    which nothing is open.
+    """
     await asyncio.sleep(LOOK_SECONDS)
     await asyncio.to_thread(trim_memory)
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:
-            if await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic()):
+            has_closed = await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic())
+            if has_closed or (not is_waited_for and not KeptWhileUsed.is_any_open()):
                 await close_connections()
         except Exception:
             log.exception("what is unused stays open for another minute")

@@ -109,6 +109,31 @@ async def test_connections_are_closed_with_the_models_and_none_that_is_in_use(
     await database.engine.dispose()
 
 
+async def test_where_nobody_waits_connections_are_closed_at_every_look_at_which_nothing_is_open(
+    embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parent_survey.core.memory.LOOK_SECONDS", 0.0)
+    looks: asyncio.Queue[bool] = asyncio.Queue()
+
+    async def close_connections() -> None:
+        looks.put_nowait(KeptWhileUsed.is_any_open())
+
+    close_all()
+    closing = asyncio.create_task(keep_closing_unused(close_connections, is_waited_for=False))
+    async with asyncio.timeout(60):
+        assert not any([await looks.get() for _ in range(3)])
+        embedder.open()
+        # A look that had begun before may still close them.
+        await asyncio.sleep(0.2)
+        while not looks.empty():
+            looks.get_nowait()
+        await asyncio.sleep(0.2)
+        assert looks.empty()
+        close_all()
+        assert not await looks.get()
+    closing.cancel()
+
+
 async def test_closing_does_not_wait_for_connections_that_were_replaced(database_url: str) -> None:
     database = Database(database_url, 2)
     async with asyncio.timeout(20):

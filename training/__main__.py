@@ -17,8 +17,8 @@ from training.held_out import judge_with, learn_without
 from training.measure import find_threshold, report, report_reader
 from training.network import Encoder, mean
 from training.questions import read_questions
-from training.reader import fit_reader, graft
-from training.shipped import unpack
+from training.reader import HEADS, fit_reader, graft
+from training.shipped import unpack, unpack_detours
 
 BUILD = HERE / "build"
 # Writers of questions that came after the layers of the reader.
@@ -27,6 +27,11 @@ LATER = (
     *("bobbin", "chalice", "girder", "molcajete", "spindle", "trowel"),
     *("anise", "borage", "bramble", "clover", "cutter", "dill"),
     *("fennel", "laurel", "mallow", "nutmeg", "pewter", "sorrel"),
+)
+# Writers after the detours of the reader.
+LATEST = (
+    *("quill", "tansy", "umbel", "vetch", "yarrow", "zinnia"),
+    *("agate", "beryl", "citrine", "diopside", "emerald"),
 )
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 
@@ -98,10 +103,14 @@ def reader(arguments: argparse.Namespace) -> None:
     if read:
         write(arguments.out / "reader.json", dict(report_reader(read)))
     seeds = range(arguments.seed, arguments.seed + arguments.seeds)
-    if arguments.beside:
+    if arguments.resume:
+        # Four in ten are new to the detours.
+        questions += [question for question in questions if question.writer in LATEST] * 6
+    elif arguments.beside:
         # What the layers have not learnt counts more.
         questions += [question for question in questions if question.writer in LATER] * 2
-    learnt = mean([fit_reader(start(arguments), questions, arguments.steps, seed) for seed in seeds])
+    resumed = unpack_detours(PACKAGE, HEADS) if arguments.resume else None
+    learnt = mean([fit_reader(start(arguments), questions, arguments.steps, seed, resumed) for seed in seeds])
     if isinstance(learnt.encoder, Adapted):
         learnt.encoder.save_detours(BUILD / "reader.safetensors")
         export_beside(BUILD / "reader.safetensors", PACKAGE / "reader.onnx")
@@ -186,6 +195,7 @@ def main() -> None:
     parser.add_argument("--kinds", type=Path, help="the calibration.json of the model that it learnt from")
     parser.add_argument("--frozen", action="store_true", help="only the heads learn")
     parser.add_argument("--beside", action="store_true", help="a reader learns with detours, its layers stay")
+    parser.add_argument("--resume", action="store_true", help="with --beside: go on from the detours in the package")
     parser.add_argument("--name", default="plain")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--folds", type=int, default=5)

@@ -4,10 +4,11 @@ They begin as those of a larger encoder, and with them it takes nothing away fro
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
@@ -17,6 +18,7 @@ from torch.nn.utils.rnn import pad_sequence
 from parent_survey.ai.local.reader import find_words, group_tags
 from parent_survey.ai.questions import COUNTED, INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
 from training.adapter import Adapted
+from training.graph import Array
 from training.measure import Read
 from training.network import DEVICE, WIDTH, Encoder, teach
 from training.questions import Question, Variety
@@ -25,6 +27,8 @@ BATCH = 48
 RATE, HEAD_RATE = 2e-4, 2e-3
 # Of detours beside layers that stay as they are.
 RANK, DETOUR_RATE = 16, 1e-3
+# Of what goes on learning.
+RESUMED_RATE = 4e-4
 # What the first token tells of the whole question, one of several names, and how much a mistake in it counts.
 CHOICES = {
     "intent": (INTENTS, 1.0),
@@ -116,10 +120,18 @@ def graft(words: Path, layers: Path) -> Encoder:
     return Encoder(above.tokenizer, weights).to(DEVICE)
 
 
-def fit_reader(encoder: Encoder, questions: list[Question], steps: int, seed: int) -> Reader:
+def fit_reader(
+    encoder: Encoder, questions: list[Question], steps: int, seed: int, learnt: Mapping[str, Array] | None = None
+) -> Reader:
+    """`learnt` are detours and heads to go on from, slowly."""
     # All begin with the same heads and detours: only then is the mean of several a reader too.
     torch.manual_seed(0)
     reader = Reader(encoder)
+    rates = (reader.rate, HEAD_RATE)
+    if learnt:
+        known = {name: torch.from_numpy(np.ascontiguousarray(value)) for name, value in learnt.items()}
+        reader.encoder.load_state_dict(known, strict=False)
+        rates = (RESUMED_RATE, RESUMED_RATE)
     torch.manual_seed(seed)
     random_source = random.Random(seed)
     variety = Variety(questions)
@@ -127,7 +139,7 @@ def fit_reader(encoder: Encoder, questions: list[Question], steps: int, seed: in
     def find_loss() -> Tensor:
         return _loss(reader, variety.draw(BATCH, random_source))
 
-    teach(reader, reader.learnt, [*reader.heads.parameters()], (reader.rate, HEAD_RATE), steps, find_loss, "reader")
+    teach(reader, reader.learnt, [*reader.heads.parameters()], rates, steps, find_loss, "reader")
     return reader
 
 

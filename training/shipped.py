@@ -3,6 +3,7 @@
 What stands beside the encoder can be taught again without it, and another one can learn from it.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,9 @@ import onnx
 from onnx import numpy_helper
 from safetensors.numpy import save_file
 
-from training.graph import WIDTH, Weights
+from training.adapter import DENSE
+from training.adapter import PARTS as LAYER_PARTS
+from training.graph import READER_HEADS, WIDTH, Weights
 
 PARTS = {"mix": "attention.output.dense", "widen": "intermediate.dense", "narrow": "output.dense"}
 
@@ -46,3 +49,27 @@ def _dense(values: dict[str, np.ndarray], name: str) -> tuple[np.ndarray, np.nda
     if f"{name}.share" in values:
         weight = weight * values[f"{name}.share"][:, None]
     return weight.T, values[f"{name}.bias"]
+
+
+def unpack_detours(package: Path, sizes: Mapping[str, int]) -> Weights:
+    """The detours of the reader in the package and its heads of these sizes, by the names that `Adapted` gives them."""
+    model = onnx.load(str(package / "reader.onnx"))
+    values = {value.name: numpy_helper.to_array(value).astype(np.float32) for value in model.graph.initializer}
+    learnt: Weights = {}
+    for name in (name for name in values if name.endswith(".down.half")):
+        number, kind, *_ = name.split(".")
+        own = [place for place, part in enumerate(LAYER_PARTS[kind]) if part in DENSE]
+        down, up = values[name], values[f"{number}.{kind}.up.half"]
+        rank, width = len(up) // len(own), up.shape[1] // len(LAYER_PARTS[kind])
+        for row, place in enumerate(own):
+            key = f"encoder.layer.{number}.{LAYER_PARTS[kind][place]}".replace(".", "/")
+            learnt[f"down.{key}"] = down[:, row * rank : (row + 1) * rank].T
+            learnt[f"up.{key}"] = up[row * rank : (row + 1) * rank, place * width : (place + 1) * width].T
+    # Half of each, where the layers without detours know it too.
+    share = np.where(np.abs(values["heads.weight"]).max(axis=0) > 0, 0.5, 1.0)
+    weight, bias = values["beside.heads.weight.half"] / share, values["beside.heads.bias.half"] / share
+    ends = np.cumsum([sizes[head] for head in READER_HEADS])
+    for head, end in zip(READER_HEADS, ends, strict=True):
+        own_columns = slice(end - sizes[head], end)
+        learnt[f"heads.{head}.weight"], learnt[f"heads.{head}.bias"] = weight[:, own_columns].T, bias[own_columns]
+    return learnt

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days
@@ -18,6 +18,12 @@ from parent_survey.search.scope import Days
 BOUNDS = ("later than", "earlier than", "sooner than")
 # The most words in which days that recur are named with a period.
 MAX_DATE_WORDS = 10
+# "That same day", in the languages most often typed, and how many words before it the day is looked for.
+_THAT = "that same very ese esa aquel aquella mismo misma ce cette meme esse essa naquele mesmo mesma on"
+_DAY = "day night evening morning afternoon date week dia noche tarde fecha semana jour soir semaine noite data"
+THAT, DAY = frozenset(_THAT.split()), frozenset(_DAY.split())
+OTHER_DAY = timedelta(days=9)
+MAX_WORDS_BEFORE, MAX_DAY_WORDS = 25, 4
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
 
@@ -39,12 +45,21 @@ class DayLookup:
             # "No later than the 10th" leaves nothing out.
             span = replace(span, text=f"no {span.text}", is_excluded=False)
         # In a thread, because a span may be long and other requests must not wait for it.
-        found = await asyncio.to_thread(self.list_periods, span)
+        found = await asyncio.to_thread(self._find_named_before, span) or await asyncio.to_thread(
+            self.list_periods, span
+        )
         if span.is_excluded:
             return len(found) == 1 and self._leave_out(found[0][1])
         for label, days in found:
             self._set(label, days)
         return bool(found)
+
+    async def add_certain(self, span: Span) -> None:
+        """Add what is one period whatever day it is today: a story goes on "on Thursday" or "last week"."""
+        found = await asyncio.to_thread(self.list_periods, span)
+        other = DayLookup(self.builder, self.question, self.wording, self.today - OTHER_DAY, self.surveyed)
+        if len(found) == 1 and found == await asyncio.to_thread(other.list_periods, span):
+            self._set(*found[0])
 
     def list_periods(self, span: Span) -> list[tuple[str, Days]]:
         """One period, or each of several that stand side by side, as in "March April and May"."""
@@ -70,8 +85,11 @@ class DayLookup:
             last = joined[-1] if joined else None
             is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
             whole = replace(span, text=self.question[last.start : span.end], start=last.start) if last else span
-            if last and last.type == span.type == "date" and len(self.list_periods(whole)) == 1:
-                joined[-1] = whole
+            is_one = last and last.type == span.type == "date" and len(self.list_periods(whole)) == 1
+            # "Sat + sun": one of them may be taken for a topic.
+            is_half = last and {last.type, span.type} == {"date", "topic"} and self._read(whole.text)
+            if is_one or is_half:
+                joined[-1] = replace(whole, type="date")
                 continue
             both = f"{last.text.split()[0]} {span.text}" if last and is_next else ""
             known = self.list_periods(last) if last and both else []
@@ -80,6 +98,28 @@ class DayLookup:
             else:
                 joined.append(span)
         return joined
+
+    def _find_named_before(self, span: Span) -> list[tuple[str, Days]]:
+        """ "The flyers went home on May 5, how many came in that same day, from noon on?" """
+        said = [*self.question[: span.start].split()[-2:], *span.text.split()]
+        folded = [fold(word.strip(".,;:!?")) for word in said]
+        day = next(
+            (place for place, word in enumerate(folded) if place and word in DAY and folded[place - 1] in THAT), None
+        )
+        found = self._find_day_before(span) if day is not None else None
+        if day is None or found is None:
+            return []
+        rest = read_recurring(" ".join(said[day + 1 :]), self.wording.language)
+        return [(span.text, (rest and join_days(rest, found)) or found)]
+
+    def _find_day_before(self, span: Span) -> Days | None:
+        words = self.question[: span.start].split()[-MAX_WORDS_BEFORE:]
+        for end in range(len(words), 0, -1):
+            for start in range(max(0, end - MAX_DAY_WORDS), end):
+                days = self._read_dates(" ".join(words[start:end]))
+                if days and days.first and days.last:
+                    return days
+        return None
 
     def _set(self, label: str, days: Days) -> None:
         before = self.builder.parts.get("days")

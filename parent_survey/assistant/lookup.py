@@ -56,6 +56,7 @@ from parent_survey.search.scope import OR, AnswerScope, Status
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
 # The most characters between words of a list: `" or "`.
 MAX_LISTED = 6
+LISTING = frozenset("+&,/")
 # Intents that ask for what parents wrote, and not for numbers.
 ABOUT_TEXTS = ("find", "list_teachers", "concerns", "summarise", "about_teacher")
 # What is named where a number is split by it.
@@ -84,9 +85,10 @@ class SpanLookup:
         self.earlier = earlier
         self.builder = ScopeBuilder()
         self.without_languages: tuple[str, ...] = ()
-        self.intent = ""
+        self.intent = self.counted = ""
         # Where the last exact word ended.
         self.last_word_end = -MAX_WORDS
+        self.unknown_groups: list[Span] = []
         # "Another teacher", who is no certain one.
         self.anybody_else: list[Span] = []
         self.teachers = TeacherLookup(
@@ -113,7 +115,7 @@ class SpanLookup:
 
     async def look_up(self, reading: Reading) -> list[Span]:
         """Fill the builder; returns what the spans of the reading were put together to."""
-        self.intent = reading.intent
+        self.intent, self.counted = reading.intent, reading.counted
         # In a thread, because a question may be long and other requests must not wait for it.
         known = await asyncio.to_thread(
             lambda: [
@@ -132,6 +134,7 @@ class SpanLookup:
             if not await self._handlers[span.type](span):
                 self.builder.ignored.append(span.text)
         await self._add_possible(reading.possible)
+        await self._use_unknown_groups()
         await self.questions.drop_asked_topic()
         await self._look_for_unknown_people(reading.intent)
         await asyncio.to_thread(self.teachers.add_unmarked, self.question, spans, known)
@@ -203,7 +206,7 @@ class SpanLookup:
         grade teachers together" are all responses of a group."""
         parts, sides = self.builder.parts, self.builder.sides
         is_one = len(parts.get("teacher_ids", ())) == 1
-        if is_one and any(not is_certain_other(span.text) for span in self.anybody_else):
+        if is_one and any(not is_certain_other(span.text, self.question[: span.start]) for span in self.anybody_else):
             parts["is_about_several"] = True
             return
         has_both = any(len(parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says(BOTH_WORDS)
@@ -279,7 +282,6 @@ class SpanLookup:
                 self.builder.ignored.append(span.text)
 
     async def _add_group(self, span: Span) -> bool:
-        """A group that nobody teaches, such as a club, is used as the topic; so is what the one asked about teaches."""
         members = {part: find_named_group(part, self.facts.teachers) for part in split_group(span.text)}
         if members and all(members.values()):
             for part, own in members.items():
@@ -300,9 +302,16 @@ class SpanLookup:
         is_of_earlier = len(earlier) == 1 and earlier <= {teacher.id for teacher in found}
         if not is_of_earlier and self.teachers.add(span, found):
             return True
-        # Beside what is looked for, "the gifted committee" is an occasion; of teachers who are counted, "both rooms".
+        self.unknown_groups.append(span)
+        return True
+
+    async def _use_unknown_groups(self) -> None:
+        """A group that nobody teaches, such as a club, is a topic. Beside what is looked for, "the gifted committee" is
+        an occasion; of teachers who are counted, "both rooms"."""
         known = (*SUBJECTS, "teacher_ids") if self.intent == "count" else SUBJECTS
-        return not self.builder.has_any(known) and await self._add_topic(span)
+        for span in self.unknown_groups:
+            if self.builder.has_any(known) or not await self._add_topic(span):
+                self.builder.ignored.append(span.text)
 
     async def _add_day(self, span: Span) -> bool:
         if self.intent in ABOUT_TEXTS and not span.is_excluded:
@@ -324,9 +333,16 @@ class SpanLookup:
         named = [category for category in self.facts.categories if is_called(span.text, category.name)]
         if named:
             self.builder.add("category_ids", named[0].name, [named[0].id])
+        elif self.builder.parts.get("teacher_ids") and self._is_listed_subject(span):
+            self.teachers.add(span, find_named_group(span.text, self.facts.teachers))
         else:
             self.builder.add_text("topic", span.text, ", ")
         return True
+
+    def _is_listed_subject(self, span: Span) -> bool:
+        """ "Music + gym + art" are three subjects."""
+        is_listed = self.question[: span.start].rstrip()[-1:] in LISTING
+        return is_listed and bool(find_named_group(span.text, self.facts.teachers))
 
     async def _add_words(self, span: Span) -> bool:
         if span.is_excluded:
@@ -359,6 +375,9 @@ class SpanLookup:
             for category in self.facts.categories
             if is_called(span.text, category.name) or f" {fold_name(category.name)} " in said
         ]
+        if self.counted == "categories" and not named and not span.is_excluded:
+            # "How many recognition categories" are all of them.
+            return True
         category = named[0] if named else await self.tools.find_category(span.text)
         if category is None:
             return await self._add_topic(span)
@@ -393,18 +412,23 @@ class SpanLookup:
         """What the reader did not quite mark, where the survey or the calendar knows these very words."""
         parts = self.builder.parts
         for span in possible:
-            if (
-                span.type == "date"
-                and not parts.get("days")
-                and len(await asyncio.to_thread(self.days.list_periods, span)) == 1
-            ):
-                await self.days.add(span)
+            if span.type == "date" and not parts.get("days"):
+                await self.days.add_certain(span)
             elif span.type == "language" and not parts.get("languages") and not self.without_languages:
                 await self._add_language(span)
-            elif span.type == "teacher" and span.is_excluded:
-                self.teachers.add(span, self.teachers.find_named(span.text))
+            elif span.type == "limit" and self.intent == "list_teachers" and not self.builder.limit:
+                self.builder.limit = read_number(span.text)
+            elif span.type == "teacher":
+                self._add_possible_teacher(span)
             elif span.type == "teacher_group" and not parts.get("teacher_ids") and has_grade(span.text):
                 self.teachers.add(span, find_named_group(span.text, self.facts.teachers))
+
+    def _add_possible_teacher(self, span: Span) -> None:
+        """Whoever is named is added in any case (`add_unmarked`), but not left out."""
+        if is_anybody_else(span.text, self.wording.survey_words):
+            self.anybody_else.append(span)
+        elif span.is_excluded:
+            self.teachers.add(span, self.teachers.find_named(span.text))
 
     async def _set_threshold(self, span: Span) -> bool:
         # "At least" may not be marked with its number.

@@ -163,6 +163,9 @@ class Resolver:
         if builder.threshold and reading.order == "none":
             # "And exactly one?"
             reading = replace(reading, order="all")
+        if reading.intent == "count" and reading.order == "none" and reading.split in ("nothing", "teacher"):
+            # Only of teachers there may be some with none.
+            reading = replace(reading, counted="teachers")
         is_of_first = before and before.order in ("first", "last") and reading.intent != "list_teachers"
         if is_of_first and reading.follows and not builder.has_any(PEOPLE):
             # "How many of his were in April?", of whoever came first.
@@ -239,6 +242,10 @@ class Resolver:
         if 1 < len(words) <= MAX_LITERAL_WORDS + 1:
             language = self.wording.language
             words = [word for word in words if not await self.tools.has_only_stop_words(word, language)]
+        if len(said) <= MAX_LITERAL_WORDS and any(word.isdigit() for word in said):
+            # "Bus 12" is no other bus.
+            parts["words"], parts["topic"], parts["asked"] = " ".join(said), None, None
+            return
         # "A quiz or quizzes" is said in other words too.
         is_either = len(words) == 2 and not EITHER.isdisjoint(map(fold, said))
         if words and (is_either or all(is_same_word(words[0], word) for word in words)):

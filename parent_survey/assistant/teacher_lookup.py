@@ -15,15 +15,18 @@ from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabul
 
 OTHER = frozenset({"other", "otra", "otro", "autre", "outra", "outro"})
 NOT_LATIN = "\u0250"
-# For a teacher who is no certain one: "another teacher", "nobody else".
+# For a teacher who is no certain one: "another teacher", "nobody else"; and words that may stand beside these.
 _ANYBODY_ELSE = (
-    "a an any the another other others else someone somebody anyone anybody nobody no one second co otro otra otros"
-    " otras nadie alguien mas un una ningun ninguna autre autres personne quelqu d une aucun aucune outro outra outros"
-    " outras ninguem alguem mais um uma nenhum nenhuma другой другого другим другому другая еще один одного кто нибудь"
-    " никто больше 其他 别的 另一位 另外 其他人 别人 khác thêm nào nữa آخر أخرى أي غير 다른 iba ibang pang isa lòt yon"
-    " okenn kale"
+    "another other others else co otro otra otros otras mas autre autres outro outra outros outras mais другой другого"
+    " другим другому другая еще больше 其他 别的 另一位 另外 其他人 别人 khác nữa آخر أخرى غير 다른 iba ibang lòt kale"
+)
+_BESIDE_ELSE = (
+    "a an any the one no someone somebody anyone anybody nobody second nadie alguien un una ningun ninguna personne"
+    " quelqu d une aucun aucune ninguem alguem um uma nenhum nenhuma один одного кто нибудь никто thêm nào أي pang isa"
+    " yon okenn"
 )
 ANYBODY_ELSE = frozenset(fold(word) for word in _ANYBODY_ELSE.split())
+BESIDE_ELSE = frozenset(fold(word) for word in _BESIDE_ELSE.split())
 # "The other one" is a certain one.
 ARTICLES = frozenset({"the", "el", "la", "los", "las", "le", "les", "o", "os", "as"})
 # The most words of a question that are compared with every name.
@@ -81,8 +84,13 @@ class TeacherLookup:
         # The first word of a sentence has a capital whatever it is.
         words = [rest[slice(*span)] for span in LETTERS.spans(rest) if not _begins_sentence(question, span[0])]
         named = {*self._find_people(rest).ids, *self._find_in_other_script(words)}
+        said = {fold(word) for word in LETTERS_AND_DIGITS.findall(rest)}
+        known_ids = self.builder.parts.get("teacher_ids", ())
         for teacher in self.teachers:
-            if teacher.id in named and teacher.id not in self.builder.parts.get("without_teacher_ids", ()):
+            is_left_out = teacher.id in self.builder.parts.get("without_teacher_ids", ())
+            # "Tess's evaluation, the language arts Tess" is about one of those who are called so.
+            is_namesake = any(self.names[teacher.id] & said <= self.names[known] for known in known_ids)
+            if teacher.id in named and not is_left_out and not is_namesake:
                 self.builder.add("teacher_ids", teacher.name, [teacher.id])
         # A name that was marked as something else is not ignored after all.
         left_out = {span.text for span in spans if span.is_excluded}
@@ -204,8 +212,9 @@ def _begins_sentence(question: str, place: int) -> bool:
 
 def is_anybody_else(words: str, survey_words: Collection[str]) -> bool:
     said = set(map(fold, LETTERS_AND_DIGITS.findall(words)))
-    return not said.isdisjoint(ANYBODY_ELSE) and said <= ANYBODY_ELSE | set(survey_words) | TITLES
+    return not said.isdisjoint(ANYBODY_ELSE) and said <= ANYBODY_ELSE | BESIDE_ELSE | set(survey_words) | TITLES
 
 
-def is_certain_other(words: str) -> bool:
-    return not ARTICLES.isdisjoint(map(fold, words.split()))
+def is_certain_other(words: str, before: str) -> bool:
+    """ "The other one", with what stands before these words."""
+    return not ARTICLES.isdisjoint(map(fold, [*before.split()[-1:], *words.split()]))

@@ -56,7 +56,7 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
     if not named:
         return await find_group(words, teachers, meaning)
     # Of two with one name, "the 2nd grade Pruitt" or "coach Guidry" is the one who teaches that.
-    told_apart = (find(words, named) for find in (_find_with_initial, _find_of_grade, _find_called))
+    told_apart = (find(words, named) for find in (_find_with_initial, _find_of_grade, _find_best_called))
     return next(filter(None, told_apart), named) if len(named) > 1 else named
 
 
@@ -111,7 +111,12 @@ def _find_of_grade(words: str, teachers: Sequence[TeacherOrCategory]) -> list[Te
     same = [teacher for teacher in teachers if not grades.isdisjoint(_read_grades(teacher.detail))]
     # A word such as "grade", which all of them have, narrows nothing.
     levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
-    levels |= {word for teacher in same for word in _split(teacher.detail) if word in LEVELS or read_number(word)}
+    levels |= {
+        word
+        for teacher in same
+        for word in _split(teacher.detail)
+        if word in LEVELS or read_number(word) or KINDERGARTEN.search(word)
+    }
     # "5th grade" is not the music teacher of grades 1 to 6, unless nobody has that grade alone.
     alone = [teacher for teacher in same if len(_read_grades(teacher.detail)) <= len(grades)]
     return _find_called(words, same, levels) or alone or same
@@ -143,6 +148,14 @@ def _find_called(
         if any(_is_shortened(a, b) for a in said for b in _split(teacher.detail) if b not in levels)
     ]
     return worded or find_of_subject(words, teachers)
+
+
+def _find_best_called(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    """Of those with a word in common the ones with most of them: "language arts" is not "art"."""
+    said = _split(words)
+    shared = [sum(word in said for word in _split(teacher.detail)) for teacher in teachers]
+    best = [teacher for teacher, number in zip(teachers, shared, strict=True) if number == max(shared)]
+    return best if max(shared) and len(best) < len(teachers) else _find_called(words, teachers)
 
 
 def find_of_subject(words: str, teachers: Sequence[TeacherOrCategory]) -> list[TeacherOrCategory]:

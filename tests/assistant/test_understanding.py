@@ -325,7 +325,7 @@ async def test_a_fragment_asks_again_what_was_asked_before(principal: Asker) -> 
     months = await principal.understand("same but only for Ms. Pike", "March vs April, number of responses")
     assert (months.intent, [side.label for side in months.sides]) == ("compare", ["March", "April"])
     assert months.scope.teacher_ids == (PIKE,)
-    overview = await principal.understand("and 4th grade?", "What came up for the 3rd grade teachers?")
+    overview = await principal.understand("and 4th grade?", "What are the main themes for the 3rd grade teachers?")
     assert (overview.intent, overview.scope.teacher_ids) == ("summarise", (OSEI,))
 
 

@@ -23,6 +23,8 @@ MAY_BE_ASKED, ANSWERED = 1.0, INTENTS.index("other_data")
 MUST_BE_SURE = 3.5
 # How much surer it must be that praise or concern is asked for, where teachers are ranked.
 MUST_BE_ASKED = 2.2
+# How sure it must be that one response must have all that is named, and that a number is of praise or concerns.
+ARE_TOGETHER, HAS_STANCE = 2.0, 1.0
 # How likely words must be marked to be looked up, although something else is likelier.
 MAY_BE_MARKED = 0.1
 TOPIC_TAGS = (1 + 2 * SPAN_TYPES.index("topic"), 2 + 2 * SPAN_TYPES.index("topic"))
@@ -81,9 +83,10 @@ class QuestionReader:
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)
         )
         stances = choices[1][0]
-        if intent == "list_teachers" and order != ORDERS[0] and stances[1:].max() - stances[0] < MUST_BE_ASKED:
-            # "The top three" are those with the most responses, unless praise is surely asked for.
-            stance = STANCES[0]
+        # "The top three" are those with the most responses, unless praise is surely asked for.
+        is_ranked = intent == "list_teachers" and order != ORDERS[0]
+        must_be = MUST_BE_ASKED if is_ranked else HAS_STANCE if intent == "count" else 0.0
+        stance = stance if stances[1:].max() - stances[0] >= must_be else STANCES[0]
         others = choices[-1][0]
         counted = counted if others.max() - others[0] > MUST_BE_SURE else COUNTED[0]
         words = list(find_words(row, has_earlier=bool(earlier)))
@@ -99,7 +102,7 @@ class QuestionReader:
             order,
             status,
             split,
-            bool(together[0, 0] > 0),
+            bool(together[0, 0] > ARE_TOGETHER),
             counted,
             _find_otherwise(intent, choices[0][0]),
             tuple(_find_possible(question, words, tags, excluded, spans)),

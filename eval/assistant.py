@@ -40,6 +40,7 @@ SEALED = (
     "sealed_thirteenth",
     "sealed_fourteenth",
     "sealed_fifteenth",
+    "sealed_sixteenth",
 )
 GOALS = {"all": 0.8, "count": 0.95, "unanswerable": 0.9}
 UNANSWERABLE = {"cannot", "injection"}

@@ -21,6 +21,7 @@ MAX_DATE_WORDS = 10
 # "That same day", in the languages most often typed, and how many words before it the day is looked for.
 _THAT = "that same very ese esa aquel aquella mismo misma ce cette meme esse essa naquele mesmo mesma on"
 _DAY = "day night evening morning afternoon date week dia noche tarde fecha semana jour soir semaine noite data"
+THEN, SINCE = frozenset({"then", "entonces", "lors", "entao"}), frozenset({"from", "since", "desde", "depuis", "des"})
 THAT, DAY = frozenset(_THAT.split()), frozenset(_DAY.split())
 OTHER_DAY = timedelta(days=9)
 MAX_WORDS_BEFORE, MAX_DAY_WORDS = 25, 4
@@ -75,7 +76,11 @@ class DayLookup:
         if days:
             return [(span.text, days)]
         words = LETTERS_AND_DIGITS.findall(span.text)[:MAX_MEMBERS]
-        each = [(word, days) for word in words if (days := self._read(word))]
+        each = [
+            (word, days)
+            for word in words
+            if (days := next(filter(None, map(self._read, [word, *list_shorter(word)])), None))
+        ]
         return each if len(each) > 1 and len(each) == len(words) else []
 
     def join(self, spans: Sequence[Span]) -> list[Span]:
@@ -100,16 +105,19 @@ class DayLookup:
         return joined
 
     def _find_named_before(self, span: Span) -> list[tuple[str, Days]]:
-        """ "The flyers went home on May 5, how many came in that same day, from noon on?" """
+        """ "The flyers went home on May 5, how many came in that same day, from noon on?", or "from then on?" """
         said = [*self.question[: span.start].split()[-2:], *span.text.split()]
         folded = [fold(word.strip(".,;:!?")) for word in said]
-        day = next(
-            (place for place, word in enumerate(folded) if place and word in DAY and folded[place - 1] in THAT), None
-        )
-        found = self._find_day_before(span) if day is not None else None
-        if day is None or found is None:
+        is_since = not THEN.isdisjoint(folded) and not SINCE.isdisjoint(folded)
+        places = [place for place in range(1, len(said)) if folded[place] in DAY and folded[place - 1] in THAT]
+        found = self._find_day_before(span) if is_since or places else None
+        if found is None:
             return []
-        rest = read_recurring(" ".join(said[day + 1 :]), self.wording.language)
+        if is_since:
+            # The day itself is no period of its own.
+            self.builder.drop("days")
+            return [(span.text, Days(first=found.first))]
+        rest = read_recurring(" ".join(said[places[0] + 1 :]), self.wording.language)
         return [(span.text, (rest and join_days(rest, found)) or found)]
 
     def _find_day_before(self, span: Span) -> Days | None:

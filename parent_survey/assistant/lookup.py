@@ -5,7 +5,7 @@ applied.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -70,6 +70,7 @@ _EACH_WORDS = (
 )
 EACH_WORDS = frozenset(fold(word) for word in _EACH_WORDS.split())
 _BOTH_WORDS = "both ambos ambas оба обе обеих обоих 同时 cả كلا كلتا pareho kapwa labada toulède toude"
+NUMBERS = frozenset({"figures", "numbers", "counts", "totals", "cifras", "numeros", "totales", "chiffres", "totaux"})
 BOTH_WORDS = frozenset(fold(word) for word in _BOTH_WORDS.split())
 
 
@@ -209,7 +210,7 @@ class SpanLookup:
         if is_one and any(not is_certain_other(span.text, self.question[: span.start]) for span in self.anybody_else):
             parts["is_about_several"] = True
             return
-        has_both = any(len(parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says(BOTH_WORDS)
+        has_both = any(len(parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says_both()
         named = [part for part in TOGETHER if len(parts.get(part, ())) > 1]
         is_group = any(len(side.changes[part]) > 1 for part in named for side in sides[part])
         are_named = sum(span.type in GROUPS for span in reading.spans) > 1
@@ -236,6 +237,12 @@ class SpanLookup:
             builder.parts["status"] = "submitted" if is_left_out else "all"
         elif reading.status != "both" and (named or reading.status != "submitted"):
             builder.parts["status"] = STATUSES[reading.status]
+
+    def _says_both(self) -> bool:
+        """ "Both figures" are two numbers."""
+        said = [fold(word) for word in LETTERS_AND_DIGITS.findall(self.question)]
+        pairs = zip(said, [*said[1:], ""], strict=True)
+        return any(word in BOTH_WORDS and behind not in NUMBERS for word, behind in pairs)
 
     def _says(self, words: frozenset[str]) -> bool:
         return not words.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(self.question)))
@@ -283,7 +290,9 @@ class SpanLookup:
 
     async def _add_group(self, span: Span) -> bool:
         members = {part: find_named_group(part, self.facts.teachers) for part in split_group(span.text)}
-        if members and all(members.values()):
+        whole = find_named_group(span.text, self.facts.teachers)
+        is_narrower = all(map(has_grade, members)) and _is_narrower(whole, members.values())
+        if members and all(members.values()) and not is_narrower:
             for part, own in members.items():
                 self.teachers.add(replace(span, text=part), own)
             return True
@@ -327,7 +336,8 @@ class SpanLookup:
             return True
         span = replace(span, text=topic)
         if span.is_excluded:
-            return False
+            # "Don't count the library."
+            return self.teachers.add(span, find_named_group(span.text, self.facts.teachers))
         if await names_nothing(span.text, self.tools, self.wording) or self.teachers.is_name(span.text):
             return True
         named = [category for category in self.facts.categories if is_called(span.text, category.name)]
@@ -458,6 +468,11 @@ class SpanLookup:
             return False
         self.builder.parts["parent"] = span.text[:MAX_WORDS]
         return True
+
+
+def _is_narrower(whole: Sequence[TeacherOrCategory], members: Iterable[Sequence[TeacherOrCategory]]) -> bool:
+    """ "7th/8th" are those of both grades, if there are any, and not all who teach one of them among others."""
+    return 0 < len(whole) < len({teacher.id for own in members for teacher in own})
 
 
 def find_run(words: Sequence[str], letters: str) -> Iterator[tuple[int, int]]:

@@ -90,11 +90,13 @@ def find_quoted(question: str) -> list[Span]:
 
 
 def strip_possessives(question: str, names: Sequence[str]) -> str:
-    """Names without an "s" at their end: "how many of barretts responses"."""
-    known = {f"{fold(name)}s" for name in names if len(name) >= MIN_POSSESSIVE}
+    """Names without an "s" or "es" at their end: "how many of barretts responses", "our two Marcuses"."""
+    known = {fold(name) for name in names if len(name) >= MIN_POSSESSIVE}
     for start, end in reversed(list(LETTERS_AND_DIGITS.spans(question))):
-        if fold(question[start:end]) in known:
-            question = f"{question[: end - 1]} {question[end:]}"
+        said = fold(question[start:end])
+        ending = next((ending for ending in ("s", "es") if said.removesuffix(ending) in known), "")
+        if said not in known and said.endswith(ending) and ending:
+            question = f"{question[: end - len(ending)]} {question[end:]}"
     return question
 
 

@@ -933,3 +933,70 @@ async def test_after_those_without_any_a_threshold_asks_for_others(resolver: Res
     reading = Reading("list_teachers", "any", True, (mark(question, "exactly one", "threshold"),), order="none")
     request = await resolver.resolve(reading, question, before)
     assert (request.order, request.threshold) == ("all", Threshold(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "days"),
+    [
+        (
+            "Flyers went out on April 14. How many that same day?",
+            "that same day",
+            Days(first=date(2026, 4, 14), last=date(2026, 4, 14)),
+        ),
+        (
+            "Flyers went out on April 14. How many that same day from noon on?",
+            "that same day from noon on",
+            Days(first=date(2026, 4, 14), last=date(2026, 4, 14), hours=tuple(range(12, 24))),
+        ),
+        ("We were back on April 14. How many from then on?", "then on", Days(first=date(2026, 4, 14))),
+    ],
+)
+async def test_a_day_that_is_pointed_back_at_is_the_last_one_named(
+    resolver: Resolver, question: str, words: str, days: Days
+) -> None:
+    request = await resolver.resolve(_count(question, mark(question, words, "date")), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(days=days), ())
+
+
+async def test_days_that_depend_on_today_are_not_taken_from_a_story(resolver: Resolver) -> None:
+    question = "I need it on Thursday. How many?"
+    request = await resolver.resolve(_count(question, possible=(mark(question, "Thursday", "date"),)), question, None)
+    assert request.scope == AnswerScope()
+
+
+async def test_two_namesakes_in_the_plural_are_counted_one_by_one(resolver: Resolver) -> None:
+    question = "How many do our two Haskells have?"
+    request = await resolver.resolve(_count(question), question, None)
+    assert [side.label for side in request.sides] == [HASKELL.name, MUSICIAN.name]
+
+
+async def test_both_figures_of_two_categories_are_two_numbers(resolver: Resolver) -> None:
+    question = "More Patience or Communication? Both figures."
+    spans = mark(question, "Patience", "category"), mark(question, "Communication", "category")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert (request.scope.has_all, len(request.sides)) == (False, 2)
+
+
+async def test_a_group_that_is_left_out_as_a_topic_is_left_out(resolver: Resolver) -> None:
+    question = "Who has the fewest? Don't count music."
+    spans = (mark(question, "music", "topic", is_excluded=True),)
+    request = await resolver.resolve(Reading("list_teachers", "any", False, spans, order="last"), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(without_teacher_ids=(MUSICIAN.id,)), ())
+
+
+async def test_an_exact_count_of_teachers_with_none_is_a_number_of_teachers(resolver: Resolver) -> None:
+    question = "How many of our teachers have zero?"
+    request = await resolver.resolve(_count(question, order="none"), question, None)
+    assert (request.intent, request.counted, request.order) == ("count", "teachers", "none")
+
+
+async def test_subjects_in_a_row_are_groups_though_one_was_taken_for_a_topic(resolver: Resolver) -> None:
+    question = "math + music lumped together"
+    spans = mark(question, "math", "teacher_group"), mark(question, "music", "topic")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(REYES.id, MUSICIAN.id))
+
+
+async def test_of_two_grades_those_who_teach_just_these_are_meant() -> None:
+    both, singer = hire("Ms. Vos", "Grades 7-8"), hire("Mr. Caputo", "Music, Grades 1-8")
+    assert find_named_group("7th/8th", [both, singer]) == [both]

@@ -396,6 +396,20 @@ async def test_every_tool_stays_inside_the_chips(
     assert heard.text == "There are 1 responses, from March 13, 2026 on."
 
 
+async def test_days_that_are_left_out_stay_out_of_every_tool_and_may_be_named(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    await school.add("He sings about slips.", about=[OSEI], at=NOON + timedelta(days=9))
+    await school.read()
+    use_model()
+    says = "There are 0 responses without March 13, 2026."
+    provider.script = look_then_say(says, ("count_responses", {"first_day": "2026-03-10", "last_day": "2026-03-31"}))
+    left_out = {"first": "2026-03-13", "last": "2026-03-13"}
+    heard = await ask_again(asker, "How many responses are there?", without_days=left_out)
+    assert (read_results(provider), heard.text) == ([0], says)
+
+
 async def test_what_is_asked_of_an_answer_is_asked_of_all_that_is_read(
     school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
 ) -> None:

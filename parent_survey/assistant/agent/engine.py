@@ -80,9 +80,10 @@ class ModelEngine:
             shown = await show_scope(_ignore_parent(understood), tools, wording)
             yield shown
             selection = "; ".join(chip.label for chip in shown.data.chips)
-            days = shown.data.scope.days
             sources.scope = shown.data.scope
-            sources.days = [wording.say_day(day) for day in (days.first, days.last) if day] if days else []
+            named = (sources.scope.days, sources.scope.without_days)
+            ends = [day for days in named if days for day in (days.first, days.last) if day]
+            sources.days = [wording.say_day(day) for day in ends]
         proof = _Proof(sources)
         try:
             async for heard in self._listen(language, question, selection, sources):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -746,7 +747,7 @@ async def test_a_word_for_a_teacher_is_no_topic_in_another_language(resolver: Re
     assert request.scope == AnswerScope(teacher_ids=(TANABE.id,))
 
 
-def _count(question: str, *spans: Span, **read: object) -> Reading:
+def _count(question: str, *spans: Span, **read: Any) -> Reading:
     return replace(Reading("count", "any", False, spans), **read)
 
 

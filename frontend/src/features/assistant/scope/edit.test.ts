@@ -39,9 +39,12 @@ test('a category that is left out and a question without an answer go one by one
   })
 })
 
-test.each(['is_about_several', 'is_about_one', 'is_uncategorized', 'has_all'] as const)('a removed %s is false', (part) => {
-  expect(removeChip({ ...scope, [part]: true }, chip(part))).toEqual(scope)
-})
+test.each(['is_about_several', 'is_about_one', 'is_uncategorized', 'has_all'] as const)(
+  'a removed %s is false',
+  (part) => {
+    expect(removeChip({ ...scope, [part]: true }, chip(part))).toEqual(scope)
+  },
+)
 
 test('the words of a question go with the topic that was taken from them', () => {
   const asked = { ...scope, asked: 'Is anybody worried about safety?' }

@@ -10,7 +10,12 @@ const listParts = [
   'unanswered_question_ids',
   'languages',
 ] as const satisfies ScopePart[]
-const flagParts = ['is_about_several', 'is_about_one', 'is_uncategorized', 'has_all'] as const satisfies ScopePart[]
+const flagParts = [
+  'is_about_several',
+  'is_about_one',
+  'is_uncategorized',
+  'has_all',
+] as const satisfies ScopePart[]
 
 function isOneOf<Part extends ScopePart>(parts: readonly Part[], part: ScopePart): part is Part {
   return parts.some((name) => name === part)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days
@@ -13,17 +14,19 @@ from parent_survey.assistant.scope_builder import MAX_MEMBERS, ScopeBuilder
 from parent_survey.assistant.spans import complete_times, list_shorter, list_wordings
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
-from parent_survey.search.scope import Days
+from parent_survey.search.scope import AnswerScope, Days
 
 BOUNDS = ("later than", "earlier than", "sooner than")
 # The most words in which days that recur are named with a period.
 MAX_DATE_WORDS = 10
-# "That same day", in the languages most often typed, and how many words before it the day is looked for.
-_THAT = "that same very ese esa aquel aquella mismo misma ce cette meme esse essa naquele mesmo mesma on"
-_DAY = "day night evening morning afternoon date week dia noche tarde fecha semana jour soir semaine noite data"
-THEN, SINCE = frozenset({"then", "entonces", "lors", "entao"}), frozenset({"from", "since", "desde", "depuis", "des"})
+# "That same day" and "since then", in the languages most often typed; how many words before it a day is looked for.
+_THAT = "that same very ese esa aquel aquella mismo misma ce cette meme esse essa naquele mesmo mesma"
+_DAY = "day night evening morning afternoon date dia noche tarde fecha jour soir noite data"
 THAT, DAY = frozenset(_THAT.split()), frozenset(_DAY.split())
-OTHER_DAY = timedelta(days=9)
+SINCE_THEN = {("from", "then"), ("since", "then"), ("desde", "entonces"), ("depuis", "lors"), ("desde", "entao")}
+# More dates than this are no question any more.
+MAX_DATES = 12
+OTHER_DAY, ONE_DAY = timedelta(days=9), timedelta(days=1)
 MAX_WORDS_BEFORE, MAX_DAY_WORDS = 25, 4
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
@@ -33,22 +36,33 @@ class DayLookup:
     """What is found is in `builder`."""
 
     def __init__(
-        self, builder: ScopeBuilder, question: str, wording: Wording, today: date, surveyed: DateRange | None
+        self,
+        builder: ScopeBuilder,
+        question: str,
+        wording: Wording,
+        today: date,
+        surveyed: DateRange | None,
+        earlier: AnswerScope,
     ) -> None:
         self.builder = builder
         self.question = question
         self.wording = wording
         self.today = today
         self.surveyed = surveyed
+        self.earlier = earlier
+        # Where words stand that are none of a date.
+        self.taken: Sequence[tuple[int, int]] = ()
+        self.dates = 0
 
     async def add(self, span: Span) -> bool:
+        self.dates += 1
+        if self.dates > MAX_DATES:
+            return False
         if span.is_excluded and fold(span.text).startswith(BOUNDS):
             # "No later than the 10th" leaves nothing out.
             span = replace(span, text=f"no {span.text}", is_excluded=False)
         # In a thread, because a span may be long and other requests must not wait for it.
-        found = await asyncio.to_thread(self._find_named_before, span) or await asyncio.to_thread(
-            self.list_periods, span
-        )
+        found = await asyncio.to_thread(self._list_all, span)
         if span.is_excluded:
             return len(found) == 1 and self._leave_out(found[0][1])
         for label, days in found:
@@ -57,17 +71,34 @@ class DayLookup:
 
     async def add_certain(self, span: Span) -> None:
         """Add what is one period whatever day it is today: a story goes on "on Thursday" or "last week"."""
-        found = await asyncio.to_thread(self.list_periods, span)
-        other = DayLookup(self.builder, self.question, self.wording, self.today - OTHER_DAY, self.surveyed)
-        if len(found) == 1 and found == await asyncio.to_thread(other.list_periods, span):
-            self._set(*found[0])
+        if span.is_excluded or self.builder.has_any(("days", "without_days")):
+            return
+        words = span.text.split()[-MAX_DATE_WORDS:]
+        for start in range(len(words)):
+            days = await asyncio.to_thread(self._read, " ".join(words[start:]))
+            if days is not None:
+                other = DayLookup(
+                    self.builder, self.question, self.wording, self.today - OTHER_DAY, self.surveyed, self.earlier
+                )
+                if days == await asyncio.to_thread(other._read, " ".join(words[start:])):
+                    self._set(span.text, days)
+                return
+
+    def _list_all(self, span: Span) -> list[tuple[str, Days]]:
+        """What the words say by themselves, else what they point back at, else with the words around them."""
+        if (alone := self._read(span.text)) and (alone.first or alone.last):
+            return self.list_periods(span)
+        return self._find_named_before(span) or self.list_periods(span)
 
     def list_periods(self, span: Span) -> list[tuple[str, Days]]:
         """One period, or each of several that stand side by side, as in "March April and May"."""
         name = span.text.partition(",")[0]
         # "March, April" are two.
         has_dates = "(" not in span.text and any(map(self._read, LETTERS_AND_DIGITS.findall(name)))
-        wordings = [*list_wordings(self.question, span), *([] if has_dates else list_in_brackets(span.text))]
+        wordings = [
+            *list_wordings(self.question, span, self.taken),
+            *([] if has_dates else list_in_brackets(span.text)),
+        ]
         days = (
             next(filter(None, map(self._read, wordings)), None)
             or self._read_two_parts(span.text.split())
@@ -86,6 +117,8 @@ class DayLookup:
     def join(self, spans: Sequence[Span]) -> list[Span]:
         """ "Since fair day, 4/15": a day that is named twice is the one that stands behind its name."""
         joined: list[Span] = []
+        if sum(span.type == "date" for span in spans) > MAX_DATES:
+            return list(spans)
         for span in complete_times(self.question, spans):
             last = joined[-1] if joined else None
             is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
@@ -108,25 +141,30 @@ class DayLookup:
         """ "The flyers went home on May 5, how many came in that same day, from noon on?", or "from then on?" """
         said = [*self.question[: span.start].split()[-2:], *span.text.split()]
         folded = [fold(word.strip(".,;:!?")) for word in said]
-        is_since = not THEN.isdisjoint(folded) and not SINCE.isdisjoint(folded)
+        is_since = not SINCE_THEN.isdisjoint(pairwise(folded))
         places = [place for place in range(1, len(said)) if folded[place] in DAY and folded[place - 1] in THAT]
         found = self._find_day_before(span) if is_since or places else None
         if found is None:
             return []
+        words, days = found
         if is_since:
             # The day itself is no period of its own.
             self.builder.drop("days")
-            return [(span.text, Days(first=found.first))]
+            return [(span.text, Days(first=days.first))]
+        first = next((place for place in range(places[0] - 1, -1, -1) if folded[place] not in THAT), -1)
+        bounds = (" ".join([*said[max(0, first + 1 - count) : first + 1], words]) for count in (2, 1) if first >= 0)
+        bounded = next((other for bound in bounds if (other := self._read_dates(bound)) and other != days), None)
         rest = read_recurring(" ".join(said[places[0] + 1 :]), self.wording.language)
-        return [(span.text, (rest and join_days(rest, found)) or found)]
+        return [(span.text, bounded or (rest and join_days(rest, days)) or days)]
 
-    def _find_day_before(self, span: Span) -> Days | None:
+    def _find_day_before(self, span: Span) -> tuple[str, Days] | None:
         words = self.question[: span.start].split()[-MAX_WORDS_BEFORE:]
         for end in range(len(words), 0, -1):
             for start in range(max(0, end - MAX_DAY_WORDS), end):
-                days = self._read_dates(" ".join(words[start:end]))
+                named = " ".join(words[start:end]).strip(".,;:!?")
+                days = self._read_dates(named)
                 if days and days.first and days.last:
-                    return days
+                    return named, days
         return None
 
     def _set(self, label: str, days: Days) -> None:
@@ -140,21 +178,29 @@ class DayLookup:
 
     def _leave_out(self, days: Days) -> bool:
         """ "But not in May", "not on weekends"."""
-        if days.weekdays or days.hours:
-            rest = Days(
-                weekdays=tuple(day for day in range(1, 8) if day not in days.weekdays) if days.weekdays else (),
-                hours=tuple(hour for hour in range(24) if hour not in days.hours) if days.hours else (),
-            )
-            # Weekends before noon, left out, are neither all weekends nor all mornings.
-            is_clear = not (days.first or days.last) and not (days.weekdays and days.hours)
-            if is_clear:
-                self._set(self.wording.say("without", name=format_days(days, self.wording)), rest)
-            return is_clear
         named = self.builder.parts.get("days") or Days()
-        if days.overlaps(named):
+        if days.weekdays or days.hours:
+            every_day, every_hour = named.weekdays or range(1, 8), named.hours or range(24)
+            rest = {
+                "weekdays": tuple(day for day in every_day if day not in days.weekdays) if days.weekdays else (),
+                "hours": tuple(hour for hour in every_hour if hour not in days.hours) if days.hours else (),
+            }
+            # Weekends before noon, left out, are neither all weekends nor all mornings.
+            is_clear = not (days.first or days.last) and not (days.weekdays and days.hours) and any(rest.values())
+            if is_clear:
+                label = self.wording.say("without", name=format_days(days, self.wording))
+                self.builder.parts["days"] = named.model_copy(update={k: v for k, v in rest.items() if v})
+                self.builder.add_side("days", label, self.builder.parts["days"])
+            return is_clear
+        periods = [side.changes["days"] for side in self.builder.sides.get("days", ())] or [named]
+        if not any(map(days.overlaps, periods)):
             # "After the 4th, not the 4th itself": it is left out already.
-            self.builder.parts["without_days"] = days
-        return True
+            return True
+        before = self.builder.parts.get("without_days") or self.earlier.without_days
+        joined = join_ranges(before, days) if before else days
+        if joined:
+            self.builder.parts["without_days"] = joined
+        return joined is not None
 
     def _read(self, words: str) -> Days | None:
         return read_recurring(words, self.wording.language) or self._read_dates(words)
@@ -183,3 +229,12 @@ def join_days(days: Days, others: Days) -> Days | None:
         # "Monday: how many on all Mondays" is no certain one.
         return recurring
     return dated.model_copy(update={"weekdays": recurring.weekdays, "hours": recurring.hours})
+
+
+def join_ranges(days: Days, others: Days) -> Days | None:
+    """Both as one range, where they touch; else None."""
+    first, second = sorted((days, others), key=lambda one: one.first or date.min)
+    if first.last and second.first and second.first > first.last + ONE_DAY:
+        return None
+    lasts = (first.last or date.max, second.last or date.max)
+    return Days(first=first.first, last=max(lasts) if max(lasts) < date.max else None)

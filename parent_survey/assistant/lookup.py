@@ -57,6 +57,12 @@ STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress"
 # The most characters between words of a list: `" or "`.
 MAX_LISTED = 6
 LISTING = frozenset("+&,/")
+# Before a name, and no first name that is cut short.
+_BEFORE_NAMES = (
+    "and the for can con are was has had did does who her his our not but all any from about with than los las del por"
+    " que una uno para sin les des pour que par sur dos das com para"
+)
+BEFORE_NAMES = frozenset(_BEFORE_NAMES.split())
 # Intents that ask for what parents wrote, and not for numbers.
 ABOUT_TEXTS = ("find", "list_teachers", "concerns", "summarise", "about_teacher")
 # What is named where a number is split by it.
@@ -95,7 +101,7 @@ class SpanLookup:
         self.teachers = TeacherLookup(
             facts.teachers, tools.meaning.vocabulary, self.builder, frozenset(earlier.teacher_ids)
         )
-        self.days = DayLookup(self.builder, question, wording, tools.today, facts.submission_days)
+        self.days = DayLookup(self.builder, question, wording, tools.today, facts.submission_days, earlier)
         self.questions = QuestionLookup(self.builder, question, facts.questions, tools, wording)
         self._handlers: dict[str, Callable[[Span], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
@@ -128,6 +134,7 @@ class SpanLookup:
         spans = choose_spans(self.question, join_addresses(self.question, reading.spans), known)
         spans = join_groups(self.question, join_names(self.question, take_words(self.question, spans)))
         spans = join_questions(self.question, join_languages(await asyncio.to_thread(self.days.join, spans)))
+        self.days.taken = [(span.start, span.end) for span in spans if span.type != "date"]
         spans = include_languages(spans) if reading.order == "none" else spans
         # What is left out of a period is told last.
         in_order = sorted(join_topics(self.question, spans), key=lambda span: span.type == "date" and span.is_excluded)
@@ -181,8 +188,8 @@ class SpanLookup:
     def _apply_reading(self, reading: Reading) -> None:
         """Apply what the question says as a whole."""
         self._apply_split(reading)
-        if any(span.is_excluded for span in self.anybody_else):
-            self.builder.parts["is_about_one"] = True
+        if self.anybody_else:
+            self._apply_anybody_else()
         elif reading.intent == "count":
             self._apply_together(reading)
         if reading.intent == "count" and reading.counted == "languages":
@@ -202,20 +209,28 @@ class SpanLookup:
             # "By month: March, April and May".
             builder.group_by = None
 
+    def _apply_anybody_else(self) -> None:
+        """Whoever is asked about beside one who is named, or left out."""
+        named = self.builder.parts.get("teacher_ids") or self.earlier.teacher_ids
+        if any(span.is_excluded for span in self.anybody_else):
+            self.builder.parts["is_about_one"] = True
+        elif len(named) == 1 and not any(
+            is_certain_other(span.text, self.question[: span.start]) for span in self.anybody_else
+        ):
+            self.builder.parts["is_about_several"] = True
+        else:
+            self.builder.ignored += [span.text for span in self.anybody_else]
+
     def _apply_together(self, reading: Reading) -> None:
         """One response must have all that is named one by one; where nothing is, two or more teachers. "Both fourth
         grade teachers together" are all responses of a group."""
         parts, sides = self.builder.parts, self.builder.sides
         is_one = len(parts.get("teacher_ids", ())) == 1
-        if is_one and any(not is_certain_other(span.text, self.question[: span.start]) for span in self.anybody_else):
-            parts["is_about_several"] = True
-            return
         has_both = any(len(parts.get(part, ())) == BOTH for part in BOTH_PARTS) and self._says_both()
         named = [part for part in TOGETHER if len(parts.get(part, ())) > 1]
         is_group = any(len(side.changes[part]) > 1 for part in named for side in sides[part])
         are_named = sum(span.type in GROUPS for span in reading.spans) > 1
-        is_once = "once" in fold(self.question).replace("at once", "")
-        if not (reading.together or has_both) or self._says(EACH_WORDS) or is_once:
+        if not (reading.together or has_both) or self._says(EACH_WORDS) or self._says_once():
             # "A family that wrote about both counts once."
             return
         if named and not is_group and ("teacher_ids" not in named or are_named):
@@ -238,6 +253,12 @@ class SpanLookup:
         elif reading.status != "both" and (named or reading.status != "submitted"):
             builder.parts["status"] = STATUSES[reading.status]
 
+    def _says_once(self) -> bool:
+        """In Spanish it is eleven."""
+        said = [fold(word) for word in LETTERS_AND_DIGITS.findall(self.question)]
+        pairs = zip(["", *said], said, strict=False)
+        return self.wording.language == "en" and any(word == "once" and before != "at" for before, word in pairs)
+
     def _says_both(self) -> bool:
         """ "Both figures" are two numbers."""
         said = [fold(word) for word in LETTERS_AND_DIGITS.findall(self.question)]
@@ -254,21 +275,32 @@ class SpanLookup:
     async def _add_teacher(self, span: Span) -> bool:
         if others := self.teachers.find_others(span.text):
             return self.teachers.add(span, others)
-        if is_anybody_else(span.text, self.wording.survey_words):
+        if self._is_anybody_else(span):
             self.anybody_else.append(span)
             return True
         if await names_nothing(span.text, self.tools, self.wording):
             self.teachers.add(span, self.teachers.find_titled(span.text))
             return True
         found = await find_teachers(span.text, self.facts.teachers, self.meaning)
-        if len(found) > 1:
-            found = find_with_first_name(self.question[: span.start], found) or found
+        if len(found) > 1 and (before := self._find_word_before(span)):
+            found = find_with_first_name(before, found) or found
         if found or span.is_excluded:
             return self.teachers.add(span, found)
         if await self._read_otherwise(span):
             return True
         self.builder.unknown_people.append(span)
         return True
+
+    def _is_anybody_else(self, span: Span) -> bool:
+        """ "Another teacher", unless one is called so."""
+        is_else = is_anybody_else(span.text, self.wording.survey_words)
+        return is_else and not self.teachers.find_named(span.text)
+
+    def _find_word_before(self, span: Span) -> str:
+        """The word that touches it; empty where it is a word such as "and"."""
+        before = self.question[: span.start]
+        word = before.split()[-1] if before.endswith(" ") and before.split() else ""
+        return "" if fold(word) in BEFORE_NAMES or not word.isalpha() else word
 
     async def _read_otherwise(self, span: Span) -> bool:
         """A day, a language or a category that was taken for a name."""
@@ -435,7 +467,7 @@ class SpanLookup:
 
     def _add_possible_teacher(self, span: Span) -> None:
         """Whoever is named is added in any case (`add_unmarked`), but not left out."""
-        if is_anybody_else(span.text, self.wording.survey_words):
+        if self._is_anybody_else(span):
             self.anybody_else.append(span)
         elif span.is_excluded:
             self.teachers.add(span, self.teachers.find_named(span.text))

@@ -12,11 +12,11 @@ oclock: h
 WORDS = {
     "en": """
 filler: at, only, either, any date, any day, every day, each day, any time, anytime, daily
-every: a, any, every, each, all, all the
+every: a, any, every, each
 or: or
 and: plus
 weekend: weekend, wkend
-every weekend: weekends, wkends, wknds, a wkend, their weekend, their weekends
+every weekend: weekends, wkends, wknds
 workdays: weekday, weekdays, week day, week days, school day, school days, workday, workdays, work days, business days
 morning: in the morning
 pm: in the afternoon, in the evening
@@ -32,7 +32,7 @@ and before: and before
     "es": """
 weekdays: lun … mie jue vie sab dom
 filler: cualquier dia, cualquier fecha, todos los dias
-every: los, un, en, cada, cualquier, todos los
+every: los, un, cada, cualquier, todos los
 or: o, u
 weekend: fin de semana
 every weekend: fines de semana

@@ -366,7 +366,10 @@ def settle_opposites(changes: Mapping[str, Any], before: AnswerScope) -> dict[st
         settled["is_uncategorized"] = False
     elif changes.get("is_uncategorized"):
         settled["category_ids"] = ()
-    return settled | _keep_days(changes.get("days"), before.days)
+    days, left_out = changes.get("days"), before.without_days
+    if days and left_out and not changes.get("without_days") and left_out.covers(days):
+        settled["without_days"] = None
+    return settled | _keep_days(days, before.days)
 
 
 def _keep_days(days: Days | None, before: Days | None) -> dict[str, Any]:

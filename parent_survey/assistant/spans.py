@@ -26,11 +26,14 @@ SEPARATOR = compile_pattern(r"\s*[,;/]\s*(?:(?:and|y|et|e) )?|\s+(?:and|&|y|et|e
 NAMES = ("teacher", "parent")
 # What an exact word may be taken for, and words that say that it is one.
 OTHERWISE_MEANT = ("date", "topic", "teacher", "category", "language")
-_WORD_WORDS = "word words palabra palabras mot mots palavra palavras слово слова كلمة 단어 salitang mo erayga từ"
+_WORD_WORDS = "word words palabra palabras mot mots palavra palavras слово слова كلمة 단어 salitang erayga"
+OTHER_WORDS = frozenset({"other", "otras", "outras", "autres"})
 WORD_WORDS = frozenset(fold(word) for word in _WORD_WORDS.split())
 ABOUT = ("topic", "literal")
 ASKED_SPANS = ("question_ref", "unanswered")
 CLAUSES = compile_pattern(r"[,;:!?()]|\.\s")
+# What follows on the number of a grade.
+OF_GRADE = ("grade", "gr.", "grado", "ano", "annee", "year")
 # Words around a date that may belong to it.
 WORDS_BEFORE, WORDS_BEHIND = 4, 2
 # The most characters between two pieces of a topic that still make it one topic.
@@ -166,12 +169,13 @@ def join_names(question: str, spans: Sequence[Span]) -> list[Span]:
 
 def take_words(question: str, spans: Sequence[Span]) -> list[Span]:
     """ "The word October" is looked for, whatever else it may be."""
-    return [
-        replace(span, type="literal")
-        if span.type in OTHERWISE_MEANT and not WORD_WORDS.isdisjoint(map(fold, question[: span.start].split()[-1:]))
-        else span
-        for span in spans
-    ]
+    taken = []
+    for span in spans:
+        *before, last = ["", *map(fold, question[: span.start].split()[-2:])]
+        # "In other words" says nothing of a word.
+        is_word = last in WORD_WORDS and OTHER_WORDS.isdisjoint(before)
+        taken.append(replace(span, type="literal") if is_word and span.type in OTHERWISE_MEANT else span)
+    return taken
 
 
 def split_group(words: str) -> list[str]:
@@ -201,14 +205,20 @@ def include_languages(spans: Sequence[Span]) -> list[Span]:
     return [replace(span, is_excluded=False) if span.type == "language" else span for span in spans]
 
 
-def list_wordings(question: str, span: Span) -> list[str]:
-    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
-    before = CLAUSES.split(question[: span.start])[-1].split()[-WORDS_BEFORE:]
-    behind = CLAUSES.split(question[span.end :])[0].split()[:WORDS_BEHIND]
+def list_wordings(question: str, span: Span, taken: Sequence[tuple[int, int]] = ()) -> list[str]:
+    """The span with neighboring words, which may be "since" or "until", and alone; the widest first. `taken` are the
+    places of words that are none of a date."""
+    start = max((end for _, end in taken if end <= span.start), default=0)
+    stop = min((start for start, _ in taken if start >= span.end), default=len(question))
+    before = CLAUSES.split(question[start : span.start])[-1].split()[-WORDS_BEFORE:]
+    rest = CLAUSES.split(question[span.end : stop])[0].split()
+    behind = rest[:WORDS_BEHIND]
     wider = [
         " ".join([*before[len(before) - left :], span.text, *behind[:right]])
         for left in range(len(before) + 1)
         for right in range(len(behind) + 1)
+        # "April fifth grade" is no day of April.
+        if not right or not fold("".join(rest[right : right + 1])).startswith(OF_GRADE)
     ]
     return sorted(wider, key=lambda words: -len(words.split()))
 

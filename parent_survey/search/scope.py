@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
 from parent_survey.accounts.queries import write_scope
 from parent_survey.core.sentences import say
@@ -61,6 +61,12 @@ class Days(BaseModel):
         ends_earlier = self.last and days.first and self.last < days.first
         return not (begins_later or ends_earlier)
 
+    def covers(self, days: Self) -> bool:
+        """Whether all of the others lie between the first and the last of these days."""
+        begins_first = self.first is None or (days.first is not None and self.first <= days.first)
+        ends_last = self.last is None or (days.last is not None and days.last <= self.last)
+        return begins_first and ends_last
+
     def write_range(self) -> str:
         """The first to the last day as PostgreSQL writes a range of moments."""
         return f"[{self.start or ''},{self.end or ''})"
@@ -109,6 +115,13 @@ class AnswerScope(BaseModel):
     topic: Words | None = None
     # The question that the topic was taken from: its meaning says more than the topic alone.
     asked: QuestionText | None = None
+
+    @field_validator("without_days")
+    @classmethod
+    def _is_range(cls, days: Days | None) -> Days | None:
+        if days and (days.weekdays or days.hours or not (days.first or days.last)):
+            raise ValueError(say("days that are left out are from a first day on, up to a last day, or both"))
+        return days
 
     @property
     def reader(self) -> UUID | None:

@@ -35,8 +35,6 @@ weekend (sat or sun) = 67
 sat + sun = 67
 Saturdays plus Sundays = 67
 a wkend = 67
-on their weekend = 67
-all Mondays = 1
 the weekend (Saturday and Sunday) = 67
 Saturdays and Sundays = 67
 weekends or Mondays = 167
@@ -111,7 +109,6 @@ Monday to Friday from 8am to 10am = 12345 8-10
 between 6 and 8 am on Mondays and Tuesdays = 12 6-8
 """,
     "es": """
-en lunes = 1
 en sábado o domingo = 67
 en fin de semana = 67
 los fines de semana = 67

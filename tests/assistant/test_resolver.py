@@ -1001,3 +1001,131 @@ async def test_subjects_in_a_row_are_groups_though_one_was_taken_for_a_topic(res
 async def test_of_two_grades_those_who_teach_just_these_are_meant() -> None:
     both, singer = hire("Ms. Vos", "Grades 7-8"), hire("Mr. Caputo", "Music, Grades 1-8")
     assert find_named_group("7th/8th", [both, singer]) == [both]
+
+
+APRIL = Days(first=date(2026, 4, 1), last=date(2026, 4, 30))
+
+
+async def test_words_almost_marked_as_left_out_are_no_days_that_are_asked_for(resolver: Resolver) -> None:
+    question = "How many came outside of April?"
+    april, of = mark(question, "April", "date", is_excluded=True), mark(question, "of", "date")
+    for possible in (of, replace(of, is_excluded=True)):
+        request = await resolver.resolve(_count(question, april, possible=(possible,)), question, None)
+        assert request.scope == AnswerScope(without_days=APRIL)
+
+
+async def test_concerns_about_both_are_not_those_about_either(resolver: Resolver) -> None:
+    question = "How many raised concerns about both Pike and Tanabe together?"
+    spans = mark(question, "Pike"), mark(question, "Tanabe")
+    request = await resolver.resolve(_count(question, *spans, together=True), question, None)
+    assert (request.scope.has_all, request.sides) == (True, ())
+
+
+async def test_a_family_that_is_counted_once_need_not_be_about_both(resolver: Resolver) -> None:
+    question = "Pike or Tanabe, a family about both counts once."
+    spans = mark(question, "Pike"), mark(question, "Tanabe")
+    request = await resolver.resolve(_count(question, *spans, together=True), question, None)
+    assert (request.scope.has_all, len(request.sides)) == (False, 2)
+
+
+async def test_a_teacher_who_is_called_like_another_word_is_found() -> None:
+    mas = hire("Mr. Jordi Mas")
+    builder = ScopeBuilder()
+    assert TeacherLookup([mas, PIKE], {}, builder, frozenset()).find_named("Mr. Mas") == [mas]
+
+
+async def test_somebody_else_after_a_question_about_one_is_on_the_same_form(resolver: Resolver) -> None:
+    question = "How many mention another teacher?"
+    before = AnswerRequest("count", AnswerScope(teacher_ids=(PIKE.id,)))
+    reading = _count(question, mark(question, "another teacher"), follows=True)
+    assert (await resolver.resolve(reading, question, before)).scope.is_about_several
+    request = await resolver.resolve(replace(reading, follows=False), question, None)
+    assert (request.scope, request.ignored) == (AnswerScope(), ("another teacher",))
+
+
+async def test_of_two_periods_that_are_left_out_none_is_lost(resolver: Resolver) -> None:
+    question = "How many, not in March and not on April 10?"
+    spans = [mark(question, words, "date", is_excluded=True) for words in ("March", "April 10")]
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    march = Days(first=date(2026, 3, 1), last=date(2026, 3, 31))
+    assert (request.scope.without_days, request.ignored) == (march, ("April 10",))
+    question = "How many, not in March and not in April?"
+    spans = [mark(question, words, "date", is_excluded=True) for words in ("March", "April")]
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert request.scope == AnswerScope(without_days=Days(first=date(2026, 3, 1), last=date(2026, 4, 30)))
+
+
+async def test_a_day_is_left_out_of_each_of_several_periods(resolver: Resolver) -> None:
+    question = "Compare March and April without March 5"
+    spans = mark(question, "March", "date"), mark(question, "April", "date")
+    left_out = Span("date", "March 5", question.rindex("March 5"), len(question), is_excluded=True)
+    request = await resolver.resolve(Reading("compare", "any", False, (*spans, left_out)), question, None)
+    fifth = Days(first=date(2026, 3, 5), last=date(2026, 3, 5))
+    assert (len(request.sides), request.scope.without_days) == (2, fifth)
+
+
+async def test_days_that_were_left_out_can_be_asked_for_next(resolver: Resolver) -> None:
+    question = "How many in April?"
+    before = AnswerRequest("count", AnswerScope(without_days=APRIL))
+    reading = _count(question, mark(question, "April", "date"), follows=True)
+    assert (await resolver.resolve(reading, question, before)).scope == AnswerScope(days=APRIL)
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        ("after that day", Days(first=date(2026, 4, 6))),
+        ("before that day", Days(last=date(2026, 4, 4))),
+        ("on that day", Days(first=date(2026, 4, 5), last=date(2026, 4, 5))),
+    ],
+)
+async def test_after_that_day_is_not_on_it(resolver: Resolver, words: str, days: Days) -> None:
+    question = f"The fair was on April 5. How many came in {words}?"
+    request = await resolver.resolve(_count(question, mark(question, words, "date")), question, None)
+    assert request.scope == AnswerScope(days=days)
+
+
+async def test_days_that_are_named_are_not_those_before_them(resolver: Resolver) -> None:
+    question = "How many on April 3, then from April 10 to April 12?"
+    spans = mark(question, "April 3", "date"), mark(question, "from April 10 to April 12", "date")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert [side.changes["days"].last for side in request.sides] == [date(2026, 4, 3), date(2026, 4, 12)]
+
+
+async def test_the_numbers_of_grades_are_no_days(resolver: Resolver) -> None:
+    question = "How many from grades 2 to 3 in April?"
+    spans = mark(question, "grades 2 to 3", "teacher_group"), mark(question, "April", "date")
+    assert (await resolver.resolve(_count(question, *spans), question, None)).scope.days == APRIL
+    question = "How many in April fifth grade?"
+    assert (
+        await resolver.resolve(_count(question, mark(question, "April", "date")), question, None)
+    ).scope.days == APRIL
+
+
+async def test_and_before_a_name_is_not_andrea(resolver: Resolver) -> None:
+    andrea, tomas = hire("Ms. Andrea Reyes"), hire("Mr. Tomas Reyes")
+    resolver.facts = replace(FACTS, teachers=[PIKE, andrea, tomas])
+    question = "How many about Pike and Reyes?"
+    spans = mark(question, "Pike"), mark(question, "Reyes")
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert set(request.scope.teacher_ids) == {PIKE.id, andrea.id, tomas.id}
+
+
+async def test_in_other_words_is_no_word_that_is_looked_for(resolver: Resolver) -> None:
+    question = "in other words Pike"
+    request = await resolver.resolve(_count(question, mark(question, "Pike")), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id,))
+
+
+async def test_weekdays_without_fridays_are_four(resolver: Resolver) -> None:
+    question = "How many on weekdays but not on Fridays?"
+    spans = mark(question, "weekdays", "date"), mark(question, "Fridays", "date", is_excluded=True)
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert request.scope == AnswerScope(days=Days(weekdays=(1, 2, 3, 4)))
+
+
+async def test_more_dates_than_anybody_asks_about_are_told_as_ignored(resolver: Resolver) -> None:
+    question = "How many on " + " ".join(f"April {day}," for day in range(1, 31))
+    spans = [mark(question, f"April {day},", "date") for day in range(1, 31)]
+    request = await resolver.resolve(_count(question, *spans), question, None)
+    assert len(request.ignored) >= len(spans) - 12

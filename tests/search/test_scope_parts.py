@@ -257,3 +257,9 @@ async def test_days_that_are_left_out(selector: Selector) -> None:
     both = {"days": Days(last=sunday), "without_days": Days(first=monday, last=monday)}
     assert await selector.select(**both) == (2, {BUS, LUNCH, SONGS})
     assert await selector.select(**both, words="bus") == (1, {BUS})
+
+
+@pytest.mark.parametrize("days", [{}, {"weekdays": [1]}, {"first": "2026-03-02", "hours": [3]}])
+def test_days_without_a_first_or_a_last_one_cannot_be_left_out(days: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        AnswerScope.model_validate({"without_days": days})

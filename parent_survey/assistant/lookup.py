@@ -56,6 +56,8 @@ from parent_survey.search.scope import OR, AnswerScope, Status
 STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
 # The most characters between words of a list: `" or "`.
 MAX_LISTED = 6
+# What may have a number in it that is no day.
+WITH_NUMBERS = ("teacher_group", "threshold", "limit", "question_ref", "unanswered")
 LISTING = frozenset("+&,/")
 # Before a name, and no first name that is cut short.
 _BEFORE_NAMES = (
@@ -134,7 +136,7 @@ class SpanLookup:
         spans = choose_spans(self.question, join_addresses(self.question, reading.spans), known)
         spans = join_groups(self.question, join_names(self.question, take_words(self.question, spans)))
         spans = join_questions(self.question, join_languages(await asyncio.to_thread(self.days.join, spans)))
-        self.days.taken = [(span.start, span.end) for span in spans if span.type != "date"]
+        self.days.taken = [(span.start, span.end) for span in spans if span.type in WITH_NUMBERS]
         spans = include_languages(spans) if reading.order == "none" else spans
         # What is left out of a period is told last.
         in_order = sorted(join_topics(self.question, spans), key=lambda span: span.type == "date" and span.is_excluded)

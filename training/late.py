@@ -1,7 +1,7 @@
 """Late interaction: the nearest token of an answer for each token of what is asked, beside the vectors of whole texts.
 
-Measured with the finished encoder as it is (`python -m training.late`); it does not ship, because a school's vectors would
-take thirty times the space.
+Measured with the finished encoder as it is (`python -m training.late`); it does not ship, because a school's vectors
+would take thirty times the space.
 """
 
 import json

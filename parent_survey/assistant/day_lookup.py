@@ -185,13 +185,17 @@ class DayLookup:
                 "weekdays": tuple(day for day in every_day if day not in days.weekdays) if days.weekdays else (),
                 "hours": tuple(hour for hour in every_hour if hour not in days.hours) if days.hours else (),
             }
+            sides = self.builder.sides.get("days", ())
             # Weekends before noon, left out, are neither all weekends nor all mornings.
             is_clear = not (days.first or days.last) and not (days.weekdays and days.hours) and any(rest.values())
-            if is_clear:
-                label = self.wording.say("without", name=format_days(days, self.wording))
-                self.builder.parts["days"] = named.model_copy(update={k: v for k, v in rest.items() if v})
-                self.builder.add_side("days", label, self.builder.parts["days"])
-            return is_clear
+            if not is_clear or len(sides) > 1:
+                return False
+            left = named.model_copy(update={part: own for part, own in rest.items() if own})
+            without = self.wording.say("without", name=format_days(days, self.wording))
+            label = ", ".join([*(side.label for side in sides), without])
+            self.builder.drop("days")
+            self._set(label, left)
+            return True
         periods = [side.changes["days"] for side in self.builder.sides.get("days", ())] or [named]
         if not any(map(days.overlaps, periods)):
             # "After the 4th, not the 4th itself": it is left out already.

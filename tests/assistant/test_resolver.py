@@ -1121,7 +1121,15 @@ async def test_weekdays_without_fridays_are_four(resolver: Resolver) -> None:
     question = "How many on weekdays but not on Fridays?"
     spans = mark(question, "weekdays", "date"), mark(question, "Fridays", "date", is_excluded=True)
     request = await resolver.resolve(_count(question, *spans), question, None)
-    assert request.scope == AnswerScope(days=Days(weekdays=(1, 2, 3, 4)))
+    assert (request.scope, request.ignored) == (AnswerScope(days=Days(weekdays=(1, 2, 3, 4))), ())
+
+
+async def test_mornings_left_out_of_two_months_are_told_as_ignored(resolver: Resolver) -> None:
+    question = "March and April, not before 8am"
+    spans = mark(question, "March", "date"), mark(question, "April", "date")
+    left_out = mark(question, "before 8am", "date", is_excluded=True)
+    request = await resolver.resolve(Reading("compare", "any", False, (*spans, left_out)), question, None)
+    assert (len(request.sides), request.ignored) == (2, ("before 8am",))
 
 
 async def test_more_dates_than_anybody_asks_about_are_told_as_ignored(resolver: Resolver) -> None:

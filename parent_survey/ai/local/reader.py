@@ -59,7 +59,7 @@ class Reading:
     # Whether one response must have all that is named; where nobody is, two or more teachers.
     together: bool = False
     counted: str = "responses"
-    # Of what no survey holds, or of no question: what it may be instead.
+    # Where it seems to ask for what no survey holds: what it may ask for instead.
     otherwise: str = ""
     # What may be meant by words that are in none of the spans; only what is looked up successfully counts.
     possible: tuple[Span, ...] = ()
@@ -155,7 +155,7 @@ def _find_spans(
 
 
 def _find_otherwise(intent: str, logits: Vectors) -> str:
-    """What a question may ask for that seems to ask for something no survey holds."""
+    """The likeliest intent that can be answered, if it is nearly as likely; empty for all others."""
     if intent != "other_data":
         return ""
     best = int(logits[:ANSWERED].argmax())

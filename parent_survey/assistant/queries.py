@@ -138,7 +138,8 @@ SELECT page.answer_id, page.response_id, {start}, {end} FROM (
 ) AS page {words}
 ORDER BY page.sorted_at DESC, page.response_id DESC, page.answer_id
 """
-# The sentences of a stance, the surest first, one of each answer.
+# The sentences of a stance, or of any where the scope has none, those first that have the direction's surest; one of
+# each answer.
 # "That is all." may sound surely like something, and says nothing: what is so short comes last.
 _SUREST = """
 SELECT answer_id, response_id, start, "end" FROM (
@@ -147,7 +148,7 @@ SELECT answer_id, response_id, start, "end" FROM (
             AS is_short,
         sentence.vector <#> CAST(:direction AS vector(384)) AS distance
     FROM submitted_answers AS answer
-    JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id AND sentence.stance = :stance
+    JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id {of_stance}
     WHERE {conditions}
     ORDER BY answer.id, sentence.position = 0, is_short, distance
 ) AS heard
@@ -234,8 +235,10 @@ async def list_surest(
 ) -> Sequence[Row[Any]]:
     """Answers of the scope's stance, the surest first, with the span of the words to quote."""
     values = read_values(scope)
+    of_stance = "AND sentence.stance = :stance" if scope.stance else ""
+    statement = _SUREST.format(conditions=write_conditions(values), of_stance=of_stance)
     page = {"direction": direction, "limit": limit, "offset": offset}
-    return (await session.execute(text(_SUREST.format(conditions=write_conditions(values))), values | page)).all()
+    return (await session.execute(text(statement), values | page)).all()
 
 
 def _write_evidence(scope: AnswerScope) -> str:

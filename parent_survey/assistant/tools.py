@@ -26,7 +26,7 @@ from parent_survey.search.finder import SearchHits
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import AnswerScope
+from parent_survey.search.scope import AnswerScope, Stance
 
 # Answers considered for one topic.
 MAX_FOUND = 400
@@ -219,6 +219,17 @@ class Tools:
             responses = await queries.count_responses(session, bound)
         passages = await asyncio.to_thread(_quote_listed, listed, rows)
         return Matches(self._record(passages), [], answers, responses, answers)
+
+    async def find_nearest(self, scope: AnswerScope, stance: Stance, limit: int) -> list[Passage]:
+        """Submitted answers that come nearest to a stance, whatever theirs was taken for."""
+        direction = self.meaning.directions.get(stance)
+        if direction is None or scope.status == "in_progress":
+            return []
+        of_any = self._bind(scope).model_copy(update={"stance": None})
+        async with self.open_session() as session:
+            listed = await queries.list_surest(session, of_any, direction, limit, 0)
+            rows = await self._rows(session, queries.BY_ID, ids=[row.answer_id for row in listed])
+        return self._record(await asyncio.to_thread(_quote_listed, listed, rows))
 
     async def has_only_stop_words(self, words: str, language: str) -> bool:
         """Whether these are nothing but stop words, such as "it" or "les"."""

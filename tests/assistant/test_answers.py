@@ -272,6 +272,17 @@ async def test_the_closest_to_a_concern_may_be_no_concern(school: ReadingSchool,
     assert list_words(heard) + list_words(heard, "closest"), heard.text
 
 
+async def test_who_asks_for_complaints_where_there_are_none_sees_what_comes_closest(
+    school: ReadingSchool, asker: Asker
+) -> None:
+    await school.add("She is a wonderful teacher. My son could do with a little less homework, maybe.", about=[PIKE])
+    await school.add("He is kind and patient.", about=[OSEI])
+    await school.read()
+    heard = await asker.ask("Any complaints about Mr. Osei?")
+    assert heard.text.startswith("I found no match")
+    assert (list_words(heard), list_words(heard, "closest")) == ([], ["He is kind and patient."])
+
+
 async def test_a_quote_about_one_thing_is_not_answered_by_others(filled: ReadingSchool, asker: Asker) -> None:
     await filled.add("It is too loud in his room, and she can't concentrate.", about=[OSEI])
     await filled.read()

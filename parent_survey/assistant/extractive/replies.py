@@ -445,20 +445,26 @@ async def _say_no_match(answering: Answering, found: Matches | None = None) -> A
 
 async def _show_closest(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
     """The nearest answers by meaning, of any stance, in case the question used other words than parents."""
-    scope = answering.scope
-    if not (scope.topic or scope.words):
-        return
-    if found is None or scope.words or scope.stance:
-        topic = scope.topic or scope.words
-        found = await answering.find(
-            answering.change(topic=topic, asked=scope.asked, words=None, stance=None), MAX_CLOSEST
-        )
     near = [
         passage
-        for passage in (*found.fitting, *found.near)
+        for passage in await _find_closest(answering, found)
         if passage.answer_id not in answering.shown and not is_for_machines(passage.answer_text)
     ]
     if near:
         yield answering.section("closest", None, None)
         for passage in near[:MAX_CLOSEST]:
             yield Closest(data=cite(passage).data)
+
+
+async def _find_closest(answering: Answering, found: Matches | None) -> Sequence[Passage]:
+    scope = answering.scope
+    topic = scope.topic or scope.words
+    if topic is None:
+        if scope.stance is None or (found is not None and found.responses):
+            return ()
+        return await answering.tools.find_nearest(scope, scope.stance, MAX_CLOSEST + SPARE)
+    if found is None or scope.words or scope.stance:
+        found = await answering.find(
+            answering.change(topic=topic, asked=scope.asked, words=None, stance=None), MAX_CLOSEST
+        )
+    return (*found.fitting, *found.near)

@@ -8,7 +8,14 @@ from uuid import UUID
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.scope_builder import ComparisonSide, ScopeBuilder, merge
 from parent_survey.assistant.spans import GROUPS, strip_possessives
-from parent_survey.assistant.teachers import find_misspelt, has_grade, is_grade, is_of_grade, name_group
+from parent_survey.assistant.teachers import (
+    find_misspelt,
+    find_same_sounding,
+    has_grade,
+    is_grade,
+    is_of_grade,
+    name_group,
+)
 from parent_survey.assistant.tools import TeacherOrCategory
 from parent_survey.core.patterns import LETTERS, LETTERS_AND_DIGITS, fold
 from parent_survey.search.names import TITLES, NamedPeople, TeacherName, Vocabulary, find_people
@@ -150,9 +157,12 @@ class TeacherLookup:
         return find_people(words, people, self.vocabulary, with_typos=False)
 
     def _find_in_other_script(self, words: Sequence[str]) -> set[UUID]:
-        """Whose name one of these words is in another script, told by its capital."""
-        names = dict.fromkeys(word for word in words if word[0].isupper() and word[0] >= NOT_LATIN)
-        return {teacher_id for name in list(names)[:MAX_NAMES] for teacher_id in find_misspelt(name, self.teachers)}
+        """Whose name one of these words is in another script, told by its capital; where there are no capitals any word
+        may be a name, and all of its sounds must be the same."""
+        other = [word for word in dict.fromkeys(words) if word[0] >= NOT_LATIN]
+        names = [word for word in other if word[0].isupper()][:MAX_NAMES]
+        named = {teacher_id for name in names for teacher_id in find_misspelt(name, self.teachers)}
+        return named | find_same_sounding([word for word in other if word.upper() == word.lower()], self.teachers)
 
     def _keep_apart(self) -> None:
         """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""

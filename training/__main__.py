@@ -141,7 +141,14 @@ def calibration(arguments: argparse.Namespace) -> None:
     # It needs the product, which a machine for training need not have.
     from training.calibrate import calibrate
 
-    write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name, arguments.kinds)))
+    write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name)))
+
+
+def kinds(arguments: argparse.Namespace) -> None:
+    """Puts into the package what tells praise from concern."""
+    from training.kinds import ship_kinds
+
+    write(arguments.out / "kinds.json", dict(ship_kinds(arguments.name)))
 
 
 def languages(arguments: argparse.Namespace) -> None:
@@ -183,6 +190,7 @@ COMMANDS = {
     "unpack": unpack_shipped,
     "export": export_all,
     "calibrate": calibration,
+    "kinds": kinds,
     "languages": languages,
 }
 
@@ -192,7 +200,6 @@ def main() -> None:
     parser.add_argument("command", choices=sorted(COMMANDS))
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
-    parser.add_argument("--kinds", type=Path, help="the calibration.json of the model that it learnt from")
     parser.add_argument("--frozen", action="store_true", help="only the heads learn")
     parser.add_argument("--beside", action="store_true", help="a reader learns with detours, its layers stay")
     parser.add_argument("--resume", action="store_true", help="with --beside: go on from the detours in the package")

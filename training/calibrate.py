@@ -27,8 +27,7 @@ MAX_CREDITED_CRITICISM = 0.15
 Read = tuple[School, Scores, Scores]
 
 
-def calibrate(files: Path, name: str, earlier: Path | None = None) -> dict[str, float]:
-    """`earlier` is the calibration of a model with the same vectors: what it says of kinds counts half."""
+def calibrate(files: Path, name: str) -> dict[str, float]:
     heads = json.loads((files / "heads.json").read_text())
     encoder = Encoder(files / "model.onnx", files / "tokenizer.json")
     read = [_read(encoder, heads, school) for school in read_schools(HERE / "calibration")]
@@ -48,10 +47,6 @@ def calibrate(files: Path, name: str, earlier: Path | None = None) -> dict[str, 
         "kind_offsets": heads["kind_bias"],
         "asks_for_concerns": learn_asked_for(encoder, read_schools()).round(4).tolist(),
     }
-    if earlier:
-        known = json.loads(earlier.read_text())
-        for part in ("kinds", "kind_offsets"):
-            values[part] = ((np.array(values[part]) + np.array(known[part])) / 2).round(4).tolist()
     _ship(files, name, values)
     return {"f1": round(best, 4), "credit weight": weight, "margin": margin, "line": line}
 

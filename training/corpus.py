@@ -160,8 +160,13 @@ def read_intents(file: Path, random_source: random.Random) -> School:
     return School("intents", categories, answers, [])
 
 
-def read_stances(folder: Path = HERE / "stances") -> list[tuple[str, str]]:
+def read_stances() -> list[tuple[str, str]]:
     """Answers whose tone misleads, with their kinds. The brief for writers is `stances.md`."""
+    return read_marked_kinds(HERE / "stances")
+
+
+def read_marked_kinds(folder: Path) -> list[tuple[str, str]]:
+    """Answers with their kinds, from lines of kind, language and text."""
     rows = (line.split("\t") for file in sorted(folder.glob("*.tsv")) for line in file.read_text("utf-8").splitlines())
     return [(text, kind) for kind, _, text in rows]
 

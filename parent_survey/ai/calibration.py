@@ -21,8 +21,9 @@ STANCES = {
 }
 KINDS = tuple(STANCES)
 # A concern must be as likely as this, by the mean of what the sentence and its whole answer say and by what was asked.
-# On the calibration schools 0.92 of what is called a concern is one then, and 0.82 of the concerns are found.
-MIN_CONCERN = 0.75
+# On the calibration schools 0.92 of what is called a concern is one then, and 0.80 of the concerns are found; in plain
+# answers 0.88 and 0.78.
+MIN_CONCERN = 0.6
 # How much a question may say at most, in log odds: praise is praise, whatever was asked.
 MAX_ASKED_FOR = 1.5
 MIN_CHANCE = 1e-4

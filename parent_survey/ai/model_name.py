@@ -10,7 +10,10 @@ OWN_MODEL = Path(__file__).parent / "local" / "weights"
 
 
 def read_own_hashes() -> dict[str, Any]:
-    """The name of the product's own model, which changes whenever its vectors do, and the hashes of its files."""
+    """The name of the product's own model and the hashes of its files.
+
+    The name changes whenever its vectors do, or the stances that it hears in them: both are kept.
+    """
     hashes: dict[str, Any] = json.loads((OWN_MODEL / "hashes.json").read_text(encoding="utf-8"))
     return hashes
 

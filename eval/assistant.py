@@ -41,6 +41,8 @@ SEALED = (
     "sealed_fourteenth",
     "sealed_fifteenth",
     "sealed_sixteenth",
+    "sealed_eighteenth",
+    "sealed_nineteenth",
 )
 GOALS = {"all": 0.8, "count": 0.95, "unanswerable": 0.9}
 UNANSWERABLE = {"cannot", "injection"}

@@ -158,7 +158,12 @@ def test_senseless_and_equal_categories_and_many_of_them_do_no_harm(engine: Loca
     [
         ("more time outside", "What could be better?", -1),
         ("more time outside", "¿Qué se podría mejorar?", -1),
-        ("more time outside", "What does this teacher do especially well?", 1),
+        ("longer recess", "What could be better?", -1),
+        ("longer recess", "What does this teacher do especially well?", 1),
+        ("more books", "What could be better?", -1),
+        ("more books", "What does this teacher do especially well?", 1),
+        ("no homework", "What could be better?", -1),
+        ("no homework", "What does this teacher do especially well?", 1),
         ("She is kind and patient.", "What could be better?", 1),
         ("She is kind and patient.", "What is this teacher's superpower?", 1),
         ("He yells at the kids every day.", "What could be better?", -1),

@@ -27,8 +27,9 @@ MIN_LIKENESS, MARGIN = 0.55, 0.05
 MAX_GRADE, MAX_LENGTH = 13, 200
 # Letters that a name loses or changes when it is written in another script, and how many sounds must then be left.
 VOWELS, SAME_SOUNDS, MIN_SOUNDS = frozenset("aeiouyw"), {"q": "k", "c": "k", "v": "b", "z": "s"}, 3
-# How many sounds a name must have that nothing else tells from other words.
-MIN_SOUNDS_OF_ANY_WORD = 4
+# How many sounds a name must have that nothing else tells from other words: of 6,343 words of Arabic, Chinese and
+# Korean, eleven sound like one of 270 names with four ("مدرس", a teacher, like Medeiros), and none with five.
+MIN_SOUNDS_OF_ANY_WORD = 5
 # How many of more sounds must be the same.
 MIN_SAME_SOUNDS = 0.85
 # Words for a grade that say nothing of a subject, in the languages most often typed.
@@ -227,7 +228,7 @@ def find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID
 
 
 def find_same_sounding(words: Sequence[str], teachers: Sequence[TeacherOrCategory]) -> set[UUID]:
-    """Who has a name of exactly the sounds of one of these words: "هاسكل" is "Haskell"."""
+    """Who has a name of exactly the sounds of one of these words: "روزاليند" is "Rosalind"."""
     heard = {sounds for word in words if len(sounds := _keep_sounds(fold(anyascii(word)))) >= MIN_SOUNDS_OF_ANY_WORD}
     return {
         teacher.id for teacher in teachers if heard and not heard.isdisjoint(map(_keep_sounds, _split(teacher.name)))

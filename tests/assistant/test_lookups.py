@@ -17,7 +17,14 @@ from parent_survey.assistant.resolver import drop_unknown_ids
 from parent_survey.assistant.spans import join_languages, join_topics
 from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import find_group, find_misspelt, find_teachers, name_group, rank
+from parent_survey.assistant.teachers import (
+    find_group,
+    find_misspelt,
+    find_same_sounding,
+    find_teachers,
+    name_group,
+    rank,
+)
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
 from parent_survey.assistant.wording import LANGUAGES, Wording
 from parent_survey.search.finder import SearchHits
@@ -107,6 +114,12 @@ async def test_a_name_is_found_in_another_script_and_with_its_endings(
 )
 def test_ordinary_words_of_another_script_are_nobody(words: str) -> None:
     assert find_misspelt(words, ABROAD) == set()
+
+
+def test_an_ordinary_word_with_the_few_sounds_of_a_name_is_nobody() -> None:
+    staff = [hire("Ms. Ana Medeiros"), hire("Mr. Luc Boucher"), hire("Ms. Rosalind Pike")]
+    assert find_same_sounding(["مدرس", "بخير"], staff) == set()
+    assert find_same_sounding(["مدرس", "روزاليند"], staff) == {staff[2].id}
 
 
 COACH, PAINTER = hire("Mr. Daniel Guidry", "P.E."), hire("Mrs. Lise Guidry", "Art")

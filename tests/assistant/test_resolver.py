@@ -214,9 +214,9 @@ async def test_a_name_in_another_script_that_was_marked_as_something_else_is_not
 
 
 async def test_a_name_without_capitals_that_was_not_marked_is_told_by_its_sounds(resolver: Resolver) -> None:
-    question = "بخصوص هاسكل، كم عائلة أجابت؟"
+    question = "بخصوص روزاليند، كم عائلة أجابت؟"
     request = await resolver.resolve(Reading("count", "any", False, ()), question, None)
-    assert request.scope == AnswerScope(teacher_ids=(HASKELL.id, MUSICIAN.id))
+    assert request.scope == AnswerScope(teacher_ids=(PIKE.id,))
 
 
 async def test_an_unknown_word_of_another_script_is_no_name_to_look_for(resolver: Resolver) -> None:

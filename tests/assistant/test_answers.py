@@ -15,7 +15,7 @@ from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.service import MAX_CONNECTIONS
 from parent_survey.assistant.survey_facts import load_survey_facts
 from parent_survey.assistant.tools import add_context
-from parent_survey.assistant.wording import Wording
+from parent_survey.assistant.wording import LANGUAGES, Wording
 from parent_survey.search.scope import AnswerScope, Days
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
 from tests.assistant.kit import Asker, list_chips, list_data, list_sections, list_words, read_scope
@@ -263,6 +263,20 @@ async def test_no_match_says_how_many_were_looked_at_and_shows_the_closest(fille
     assert "among 4 responses" in heard.text
     assert heard.citations == []
     assert all(kind == "closest" for kind, _, _ in list_sections(heard))
+
+
+async def test_no_match_in_a_single_response_is_told_in_the_singular(school: ReadingSchool, asker: Asker) -> None:
+    await school.add("He is kind and patient.", about=[OSEI])
+    await school.read()
+    heard = await asker.ask("Do parents say anything about swimming lessons?")
+    assert heard.text.endswith(" in 1 response.")
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("key", ["counted", "counted_teachers", "counted_languages", "no_match_here"])
+def test_a_single_one_is_counted_in_the_language_of_the_question(language: str, key: str) -> None:
+    said, english = (Wording(code).say(key, n=1) for code in (language, "en"))
+    assert (said == english) == (language == "en")
 
 
 async def test_the_closest_to_a_concern_may_be_no_concern(school: ReadingSchool, asker: Asker) -> None:

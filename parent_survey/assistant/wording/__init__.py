@@ -21,12 +21,15 @@ def _read(language: str) -> dict[str, Any]:
 class Wording:
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else ENGLISH
-        self._known = _read(ENGLISH) | _read(self.language)
+        self._own = _read(self.language)
+        self._known = _read(ENGLISH) | self._own
 
     def say(self, key: str, **values: object) -> str:
+        # A language whose sentence fits any number has no form for one; the English one is none of its own.
+        known = self._own if key in self._own else self._known
         singular = f"{key}_one"
-        chosen = singular if values.get("n") == 1 and singular in self._known else key
-        return str(self._known[chosen]).format(**values)
+        chosen = singular if values.get("n") == 1 and singular in known else key
+        return str(known[chosen]).format(**values)
 
     def say_day(self, day: date) -> str:
         return self.say("day", month=self._known["months"][day.month - 1], day=day.day, year=day.year)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, links, logs, obedient, proven, roles, screens, sign_in, stuffing
+from attack import chat, database_roles, intruders, links, logs, obedient, proven, roles, screens, sign_in, stuffing
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak
 from attack.target import SETTINGS, Target, open_target
@@ -20,6 +20,7 @@ from scripts.product import START, Product
 ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "routes": intruders.call_every_route,
     "roles": roles.read_as_each_role,
+    "roles-db": database_roles.inject_statements,
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
     "mail-links": links.scan_and_guess,

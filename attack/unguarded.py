@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, main, supervisor
+from parent_survey import cli, main, serve, supervisor
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
@@ -71,6 +71,12 @@ def forget_walls() -> None:
     setattr(guard.Visitor, "reader", property(lambda _: None))  # noqa: B010
     setattr(guard, "list_permissions", lambda _: frozenset(Permission))  # noqa: B010
     setattr(db, "write_settings", lambda: None)  # noqa: B010
+
+
+def forget_database_roles() -> None:
+    """Every process connects as the role that owns the tables."""
+    setattr(cli, "choose_role", lambda _, url, __: url)  # noqa: B010
+    setattr(serve, "choose_role", lambda _, url, __: url)  # noqa: B010
 
 
 def forget_submission() -> None:
@@ -231,6 +237,7 @@ def start_by_opening() -> None:
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
+    "database-roles": forget_database_roles,
     "submission": forget_submission,
     "signatures": forget_signatures,
     "reuse": forget_reuse,
@@ -260,6 +267,7 @@ GUARDS: dict[str, Callable[[], None]] = {
 NOTICED_BY = {
     "sign-in": ["routes", "first-admin", "matrix"],
     "walls": ["roles"],
+    "database-roles": ["roles-db"],
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],

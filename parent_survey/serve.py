@@ -30,8 +30,9 @@ from parent_survey.core.hand_over import HandOver
 from parent_survey.core.memory import trim_memory
 from parent_survey.core.priority import take_short_turns
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import PARENTS_ROLE
 from parent_survey.core.web_server import configure_server
-from parent_survey.database import Say, lacks_database, open_database
+from parent_survey.database import Say, choose_role, lacks_database, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
@@ -65,7 +66,7 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
                 _hand_over(staff) as hand_over,
             ):
                 take_short_turns()
-                app = create_parents_app(settings, url, hand_over)
+                app = create_parents_app(settings, choose_role(settings, url, PARENTS_ROLE), hand_over)
                 greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
                 _serve_until_told(app, listener, hand_over, greet)
                 say("Stopping: requests in flight are finished, the database stops last.")

@@ -9,6 +9,7 @@ from uuid import UUID
 from parent_survey.core.errors import Busy, Conflict, DomainError, Forbidden, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.languages import Language
 from parent_survey.core.text import is_blank
+from parent_survey.core.wall import name_responses
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
 from parent_survey.intake.queries.submissions import submit_response
@@ -56,6 +57,7 @@ async def start(
     """A new response, or the one of an earlier try with the same key."""
     # All 128 bits are random, because the id is the parent's only key.
     response_id = UUID(bytes=secrets.token_bytes(16))
+    name_responses(response_id, start_key=start_key)
     started = await queries.start_response(connection, response_id, survey_id, language, start_key, STARTS, limit_key)
     refuse_above(STARTS, started.count)
     if started.id is not None:
@@ -158,6 +160,8 @@ async def submit(
         detail = "; ".join(item["detail"] for item in missing)
         raise Incomplete(detail, code="incomplete", extra={"missing_step": missing[0]["step"], "missing": missing})
     await admit(response.survey_id)
+    # In a confidential survey the link leads no longer to the response afterwards.
+    name_responses(response_id, link_id=response.link_id)
     return to_status(response_id, await submit_response(connection, response_id))
 
 

@@ -6,7 +6,9 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import name_within
 from parent_survey.core.errors import NotFound
+from parent_survey.core.wall import name_link
 from parent_survey.invitations import queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
@@ -39,6 +41,8 @@ async def start(session: AsyncSession, token: str) -> tuple[LinkRow | None, UUID
     if not link.is_open:
         return link, None
     response_id = UUID(bytes=secrets.token_bytes(16))
+    name_link(hash_token(token), response_id)
+    await name_within(session)
     await queries.start_response(session, link, response_id)
     return link, response_id
 

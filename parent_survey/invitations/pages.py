@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from parent_survey.core.db import get_database
 from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
+from parent_survey.core.wall import name_family, name_link
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.texts import TEXTS, Texts, join_words
@@ -58,7 +59,8 @@ async def send_styles(_: Request) -> Response:
 
 
 async def open_link(request: Request) -> Response:
-    async with get_database(request).readers() as session:
+    name_link(hash_token(request.path_params["token"]))
+    async with get_database(request).sessions.begin() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
     if link is None or link.is_revoked:
         return say_unknown(request)
@@ -73,6 +75,7 @@ async def open_link(request: Request) -> Response:
 async def start_survey(request: Request) -> Response:
     """Leads to the family's one response. Where nothing can be begun, the page says so as if it had been opened."""
     request.app.state.disk.refuse_when_low()
+    name_link(hash_token(request.path_params["token"]))
     async with get_database(request).sessions.begin() as session:
         link, response_id = await links.start(session, request.path_params["token"])
     if link is None or response_id is None:
@@ -86,7 +89,8 @@ async def ask_to_stop(request: Request) -> Response:
     family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if family_id is None:
         return say_unknown(request)
-    async with get_database(request).readers() as session:
+    name_family(family_id)
+    async with get_database(request).sessions.begin() as session:
         spoken = await queries.find_language(session, family_id)
     language, texts = choose_texts(TEXTS, spoken)
     parts = [write_paragraph(texts.stop_text), write_button(texts.stop)]
@@ -98,6 +102,7 @@ async def stop_emails(request: Request) -> Response:
     family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if family_id is None:
         return say_unknown(request)
+    name_family(family_id)
     async with get_database(request).sessions.begin() as session:
         is_known, spoken = await queries.opt_out(session, family_id)
     language, texts = choose_texts(TEXTS, spoken)

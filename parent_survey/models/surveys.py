@@ -17,7 +17,7 @@ IS_OPEN = """is_active AND archived_at IS NULL
 # nor a date has closed it, and nobody has answered it.
 IS_TO_OPEN = f"""CASE WHEN {IS_OPEN} OR archived_at IS NOT NULL OR closes_at <= now() THEN false
     WHEN is_active THEN true
-    ELSE closed_at IS NULL AND NOT EXISTS (SELECT FROM responses WHERE survey_id = surveys.id) END"""
+    ELSE closed_at IS NULL AND NOT was_answered(surveys.id) END"""
 # When a survey closes or has closed, and whether even a begun response comes too late; `grace` is an interval.
 CLOSING_TIME = "coalesce(survey.closed_at, survey.closes_at)"
 IS_OVER = f"({CLOSING_TIME} + %(grace)s <= now()) IS TRUE"

@@ -20,12 +20,13 @@ from sqlalchemy.exc import DBAPIError
 from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.accounts.permissions import Role
 from parent_survey.core.db import Database, name_driver, open_connection, open_transaction, plain_url
+from parent_survey.core.queries import HAS_WALL
 from parent_survey.core.settings import Settings
-from parent_survey.core.wall import ROLE, name_asking, stand_behind_wall
+from parent_survey.core.wall import STAFF_ROLE as ROLE
+from parent_survey.core.wall import name_asking, stand_behind_wall
 from parent_survey.database import open_database
 from parent_survey.main import ROUTERS, create_app
 from parent_survey.models.migrate import migrate
-from parent_survey.models.wall import has_wall
 from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import restore_dump
 from scripts.stamps import ROOT
@@ -60,6 +61,13 @@ READERS = {
     "receipts/pages.py",
     "school/values.py",
 }
+
+
+def has_wall(url: str) -> bool:
+    with psycopg.connect(url) as connection:
+        return connection.execute(HAS_WALL).fetchone() == (True,)
+
+
 WHO = text("SELECT current_user, coalesce(current_setting('survey.user_id', true), '')")
 NAMING = """
 SELECT DISTINCT relation.relname, relation.relrowsecurity FROM pg_class AS relation

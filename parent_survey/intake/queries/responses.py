@@ -33,6 +33,8 @@ class ResponseRow:
     is_over: bool
     # Name and email are removed when it is submitted.
     is_confidential: bool
+    # The personal link that it was begun by.
+    link_id: UUID | None
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,8 @@ FROM counted LEFT JOIN survey ON true LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential,
+    (SELECT link.id FROM family_links AS link WHERE link.response_id = response.id) AS link_id
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant

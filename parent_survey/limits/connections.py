@@ -32,8 +32,17 @@ MIN_CONNECTIONS = 256
 _TCP_INFO_BYTES, _BYTES_ACKED_AT = 128, 120
 # Closing drops what was not taken yet, also what the kernel holds.
 _DROP_ALL = struct.pack("ii", 1, 0)
+# Of a reply the kernel takes no more than this beyond what is on its way; by itself it would take megabytes for whoever
+# reads nothing.
+UNSENT_BYTES = 128 * 1024
 
 _Proxies = Sequence[IPv4Network | IPv6Network]
+
+
+def bound_unsent(listener: socket.socket) -> None:
+    """For all connections that will come from it."""
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
 
 
 @dataclass(frozen=True)

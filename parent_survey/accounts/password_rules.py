@@ -5,7 +5,7 @@ roles and years. What is left of the password must take a million guesses; see A
 """
 
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -86,7 +86,7 @@ def estimate_guesses(password: str, rules: PasswordRules) -> float:
     return zxcvbn(left[:MAX_ESTIMATED_LENGTH], sorted(words)).guesses
 
 
-def _find_words(texts: Iterable[str]) -> Collection[str]:
+def _find_words(texts: Iterable[str]) -> set[str]:
     """As they are written, and in plain letters: "peña" and "pena"."""
     found = {word for text in texts for word in _parts().findall(_fold(text))}
     found |= {"".join(_parts().findall(anyascii(word).lower())) for word in found}

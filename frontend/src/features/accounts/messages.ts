@@ -79,9 +79,11 @@ export function waitHint(error: unknown): string | undefined {
   })
 }
 
-/** Only the server knows how long a password must be and which are easy to guess; it says so in the reader's language. */
+/** Only the server knows how long a password must be and which are easy to guess; it says so in the reader's language.
+ *  What begins with the name of a field is written for programs. */
 function refusedPassword(error: unknown): string | undefined {
-  return statusOf(error) === 422 ? explain(error, '') || undefined : undefined
+  if (!(error instanceof ApiError) || error.status !== 422) return undefined
+  return error.detail === error.message || /^\w+: /.test(error.detail) ? undefined : error.detail
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -225,6 +225,9 @@ CONFIRMED = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
+    ("POST", "/api/admin/surveys/{survey_id}/links"),
+    ("POST", "/api/admin/surveys/{survey_id}/letters"),
+    ("POST", "/api/admin/surveys/{survey_id}/families/{family_id}/link"),
     ("DELETE", "/api/admin/example-school"),
 }
 

@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Read Health
-         * @description 200 while parents and staff can be served; 503 when the database does not answer or takes no writes.
+         * @description 200 while parents can be served; 503 when the database does not answer or takes no writes.
          */
         get: operations["read_health_api_health_get"];
         put?: never;
@@ -4917,6 +4917,11 @@ export interface components {
              * @enum {string}
              */
             worker: "ok" | "starting" | "missing" | "unknown";
+            /**
+             * Staff
+             * @enum {string}
+             */
+            staff: "ok" | "busy" | "starting" | "missing";
             /**
              * Row Security
              * @enum {string}

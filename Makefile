@@ -26,7 +26,7 @@ bench: python ## Measure, each figure as a ratio to a floor of the same run; BEN
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m bench $(BENCH)
 
-eval: python ## Measure the AI: categories, discovery, search, assistant, attention, speed; EVAL=search, assistant or attention for a part
+eval: python ## Measure the AI: categories, discovery, search, assistant, attention, real words, speed; EVAL=search, assistant, attention or real for a part
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m eval $(EVAL)
 
@@ -46,7 +46,7 @@ dev: python ## Run with reload on both sides, for people who change the product
 	@$(PYTHON) -m scripts.setup dev
 	@exec $(IN_VENV) -m scripts.dev
 
-contract: python ## Write openapi.json and the client's types anew
+contract: python ## Write parent_survey/openapi.json and the client's types anew
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.freshness
 

@@ -43,7 +43,8 @@ NAMED = "ANY(CAST((SELECT string_to_array(current_setting('survey.response_ids',
 NAMED_LINK = "(SELECT decode(current_setting('survey.link_hash', true), 'hex'))"
 NAMED_START = "(SELECT decode(nullif(current_setting('survey.start_key', true), ''), 'hex'))"
 NAMED_FAMILY = "(SELECT CAST(nullif(current_setting('survey.family_id', true), '') AS uuid))"
-NAMED_LINK_ID = "(SELECT CAST(nullif(current_setting('survey.link_id', true), '') AS uuid))"
+NAMED_LINK_KEY = "(SELECT CAST(nullif(current_setting('survey.link_key', true), '') AS uuid))"
+BY_ID = f"id = {NAMED} OR start_key = {NAMED_START} OR link_key = {NAMED_LINK_KEY}"
 BY_RESPONSE = f"response_id = {NAMED}"
 BY_LINK = f"token_hash = {NAMED_LINK} OR {BY_RESPONSE}"
 # Policies of the tables that they ask hold here, too.
@@ -79,7 +80,7 @@ def _of_accounts(worker: str = "") -> Table:
 
 TABLES: dict[str, Table] = {
     # What parents write.
-    "responses": Table("SIU", "SIUD", "SIUD", f"id = {NAMED} OR start_key = {NAMED_START}", OF_SURVEY),
+    "responses": Table("SIUD", "SIUD", "SIUD", BY_ID, OF_SURVEY),
     "answers": Table("SIUD", "SIUD", "SIUD", BY_RESPONSE, OF_RESPONSE),
     "response_teachers": Table("SIUD", "SIUD", "SIUD", BY_RESPONSE),
     "submitted_answers": Table("SI", "SIUD", "SIUD", BY_RESPONSE, OF_EITHER),
@@ -88,6 +89,8 @@ TABLES: dict[str, Table] = {
     "response_counts": Table("I", "SIUD", "SIUD"),
     "response_hours": Table("I", "SIUD", "SIUD"),
     "attempt_counts": Table("SIU", "SIUD", "SIUD"),
+    # Keyed hashes, which say nothing without the server's secret. Nothing for staff, whoever they are.
+    "spent_keys": Table("SIU", "", "SIUD", ALL, NONE),
     # What parents read. A lock needs a right to change something.
     "surveys": Table("SU(updated_at)", "SIUD", "SIUD"),
     "questions": Table("S", "SIUD", "SIUD"),
@@ -98,7 +101,7 @@ TABLES: dict[str, Table] = {
     "school": Table("S", "SIUD", "S"),
     # Families, and what they are sent.
     "families": Table("SU(opted_out_at)", "SIUD", "SIUD", BY_FAMILY),
-    "family_links": Table("SU(response_id, has_submitted)", "SIUD", "SIUD", f"{BY_LINK} OR id = {NAMED_LINK_ID}"),
+    "family_links": Table("SU(response_id, has_submitted)", "SIUD", "SIUD", BY_LINK),
     "family_children": Table("S", "SIUD", "SIUD", BY_CHILD),
     "family_teachers": Table("S", "SIUD", "SIUD", BY_TAUGHT),
     "mails": Table("SI", "SIUD", "SIUD", BY_LINK),

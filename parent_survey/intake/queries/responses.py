@@ -31,10 +31,8 @@ class ResponseRow:
     updated_at: datetime
     # The survey has closed, and so has the grace period for responses in progress.
     is_over: bool
-    # Name and email are removed when it is submitted.
+    # It is submitted as a copy that nothing joins to it.
     is_confidential: bool
-    # The personal link that it was begun by.
-    link_id: UUID | None
 
 
 @dataclass(frozen=True)
@@ -107,8 +105,7 @@ FROM counted LEFT JOIN survey ON true LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential,
-    (SELECT link.id FROM family_links AS link WHERE link.response_id = response.id) AS link_id
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant
@@ -170,12 +167,12 @@ FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen
 WHERE chosen.response_id = response.id)
 """
 # Those of the family whose personal link leads here, which the page offers first.
-OWN_TEACHERS = """ARRAY(
+OWN_TEACHERS = """coalesce(response.own_teacher_ids, ARRAY(
     SELECT DISTINCT taught.teacher_id FROM family_links AS link
     JOIN family_children AS child ON child.family_id = link.family_id
     JOIN family_teachers AS taught ON taught.child_id = child.id
     WHERE link.response_id = response.id
-)"""
+))"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
     name_consent, language, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (

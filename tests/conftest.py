@@ -36,6 +36,8 @@ EMPTY_ALL = "; ".join(
         *(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables)),
     ]
 )
+# What a call of a parent has named, before the tests have it take on a role as well.
+READ_ABOUT = wall.read_about
 # Reading it takes a second or two; where it cannot be read at all, the tests that need it say so.
 MODEL_PATIENCE_SECONDS = 120
 
@@ -56,7 +58,7 @@ def passwords(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def database_url(server: EmbeddedPostgres, passwords: dict[str, str]) -> Iterator[str]:
     """Of the set-up. Calls of staff and of parents take on the roles that their processes have."""
     migrate(server.url, passwords)
-    read = wall.read_about
+    read = READ_ABOUT
 
     send = httpx.ASGITransport.handle_async_request
 

@@ -92,6 +92,8 @@ class RoleChange(BaseModel):
 class Me(UserOut):
     # True while the school asks everybody for a second factor and there is none: the app then opens its set-up first.
     must_add_factor: bool
+    # Whether they have a second factor.
+    has_factor: bool
     # What their role includes.
     permissions: list[Permission]
     # False where only some surveys are shared with them.
@@ -141,6 +143,8 @@ class PasswordConfirmation(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     password: Password
+    # Six digits of the app, or a recovery code.
+    code: Annotated[Text, Field(min_length=1, max_length=40)] | None = None
 
 
 class OwnPasswordReset(BaseModel):

@@ -18,7 +18,7 @@ from parent_survey.models.accounts import AuditEvent
 from tests.accounts.test_authenticator import give_code, give_password, set_up
 from tests.passkeys.device import USER_PRESENT, USER_VERIFIED, Device, encode
 from tests.school import ORIGIN
-from tests.staff import MakeStaff, Staff, age_sign_ins
+from tests.staff import PASSWORD, MakeStaff, Staff, age_sign_ins
 
 NAME = "survey.school.example"
 PASSKEYS, LOGIN, CONFIRM = "/api/auth/passkeys", "/api/auth/login/passkey", "/api/auth/confirm/passkey"
@@ -184,7 +184,13 @@ async def test_removing_one_needs_a_fresh_sign_in_and_it_never_signs_in_again(
     assert (await enter(client, second)).status_code == 200
     await age_sign_ins(database, minutes=11)
     refused = await client.delete(f"{PASSKEYS}/{shown[1]['id']}", headers=staff.headers)
-    assert refused.json()["code"] == "confirm"
+    assert refused.json()["code"] == "confirm-factor"
+    await client.post("/api/auth/confirm", json={"password": PASSWORD}, headers=staff.headers)
+    assert (await client.delete(f"{PASSKEYS}/{shown[1]['id']}", headers=staff.headers)).status_code == 403
+    credential = second.answer(await ask(client, CONFIRM, staff))
+    await client.post(CONFIRM, json={"credential": credential}, headers=staff.headers)
+    codes = await client.post("/api/auth/factors/recovery-codes", headers=staff.headers)
+    assert codes.status_code == 200
     async with database.sessions.begin() as session:
         await remove_factors_at_the_terminal(session, staff.email)
     assert (await enter(client, second)).status_code == 400

@@ -12,6 +12,7 @@ export type SignedInDevice = components['schemas']['SessionOut']
 type Registration = components['schemas']['AdminRegistration']
 type PasswordQuestion = components['schemas']['PasswordQuestion']
 export type PasswordPreview = components['schemas']['PasswordPreview']
+type Confirmation = components['schemas']['PasswordConfirmation']
 type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
@@ -58,8 +59,8 @@ export function previewNewPassword(token: string, newPassword: string): Promise<
 }
 
 /** For ten minutes the server then does what needs a fresh password. */
-export async function confirmPassword(password: string): Promise<void> {
-  await unwrap(api.POST('/api/auth/confirm', { body: { password }, headers: knownDevice() }))
+export async function confirmPassword(body: Confirmation): Promise<void> {
+  await unwrap(api.POST('/api/auth/confirm', { body, headers: knownDevice() }))
 }
 
 /** Where I am signed in, this device first. */

@@ -404,7 +404,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm
-         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise.
+         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise; with a code also what
+         *     answers `confirm-factor`.
          */
         post: operations["confirm_api_auth_confirm_post"];
         delete?: never;
@@ -5544,6 +5545,8 @@ export interface components {
             teacher_id: string | null;
             /** Must Add Factor */
             must_add_factor: boolean;
+            /** Has Factor */
+            has_factor: boolean;
             /** Permissions */
             permissions: components["schemas"]["Permission"][];
             /** Sees All Surveys */
@@ -5784,6 +5787,8 @@ export interface components {
         PasswordConfirmation: {
             /** Password */
             password: string;
+            /** Code */
+            code?: string | null;
         };
         /** PasswordPreview */
         PasswordPreview: {

@@ -14,12 +14,12 @@ from parent_survey.accounts.schemas import (
     AdminRegistration,
     LanguageChoice,
     Me,
-    OwnPasswordReset,
     PasswordChange,
     PasswordConfirmation,
     PasswordPreview,
     PasswordQuestion,
     PasswordReset,
+    PasswordResetForm,
     RoleChange,
     SessionOut,
     SignedInPair,
@@ -176,9 +176,9 @@ async def reset_password(
     visitor: MayReset,
     caller: Calling,
     user_id: UUID,
-    body: OwnPasswordReset | None = None,
+    body: PasswordResetForm | None = None,
 ) -> PasswordReset:
-    """No body is needed for others; one's own password is only reset with the current one."""
-    current = body.current_password if body else None
-    temporary = await service.reset_password(database, settings, visitor, user_id, current, caller)
+    """No body is needed for others, whose passkeys end too; one's own password is only reset with the current one."""
+    form = body or PasswordResetForm()
+    temporary = await service.reset_password(database, settings, visitor, user_id, form, caller)
     return PasswordReset(temporary_password=temporary)

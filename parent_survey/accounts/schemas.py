@@ -147,10 +147,14 @@ class PasswordConfirmation(BaseModel):
     code: Annotated[Text, Field(min_length=1, max_length=40)] | None = None
 
 
-class OwnPasswordReset(BaseModel):
+class PasswordResetForm(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    current_password: Password
+    # For one's own.
+    current_password: Password | None = None
+    # Somebody else's passkeys go with the password, which may have been another person's: they sign in without it.
+    # One's own stay in any case: a password alone removes no factor.
+    keep_passkeys: bool = False
 
 
 class PasswordReset(BaseModel):

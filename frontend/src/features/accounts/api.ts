@@ -13,6 +13,7 @@ type Registration = components['schemas']['AdminRegistration']
 type PasswordQuestion = components['schemas']['PasswordQuestion']
 export type PasswordPreview = components['schemas']['PasswordPreview']
 type Confirmation = components['schemas']['PasswordConfirmation']
+export type Reset = components['schemas']['PasswordResetForm']
 type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
@@ -93,11 +94,10 @@ export function deactivateUser(id: string): Promise<User> {
 }
 
 /** The temporary password. The server gives it once and keeps only its hash. One's own needs the current one. */
-export async function resetPassword(id: string, currentPassword?: string): Promise<string> {
-  const own = currentPassword === undefined ? {} : { body: { current_password: currentPassword } }
+export async function resetPassword(id: string, body: Reset): Promise<string> {
   const call = api.POST('/api/auth/users/{user_id}/reset-password', {
     ...at(id),
-    ...own,
+    body,
     headers: knownDevice(),
   })
   return (await unwrap(call)).temporary_password

@@ -62,7 +62,8 @@ async def measure(folder: Path) -> None:
         kept = sorted(seconds[WARM_UP:])
         figures[name] = statistics.median(kept), kept[int(len(kept) * 0.95)]
         print(f"{name}: median {figures[name][0] * 1000:.2f} ms, p95 {figures[name][1] * 1000:.2f} ms")
-    print(f"median ratio {figures['role'][0] / figures['owner'][0]:.2f}, p95 {figures['role'][1] / figures['owner'][1]:.2f}")
+    medians, p95s = zip(figures["role"], figures["owner"], strict=True)
+    print(f"ratio: median {medians[0] / medians[1]:.2f}, p95 {p95s[0] / p95s[1]:.2f}")
 
 
 if __name__ == "__main__":

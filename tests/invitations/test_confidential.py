@@ -3,11 +3,14 @@
 import asyncio
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 from uuid import UUID
+from zipfile import ZipFile
 from zoneinfo import ZoneInfo
 
 from fastapi import FastAPI
@@ -16,6 +19,8 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 from parent_survey.invitations.batches import tell_who_answered
 from parent_survey.models.tables import metadata
+from parent_survey.recovery.archive import MANIFEST, name_part
+from parent_survey.recovery.backup import make_backup
 from tests.invitations.conftest import Campaign
 from tests.school import Parent, digest, find_reference
 
@@ -378,3 +383,19 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
         lines = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert sorted(line["Asked in"] for line in lines) == ["", *["es"] * 5]
         assert sorted(line["Teachers"] for line in lines) == ["Another teacher", *["Teacher 1 (1st Grade)"] * 5]
+
+
+async def test_a_backup_does_not_say_whose_a_confidential_draft_is(
+    campaign: Campaign, database_url: str, database: Database, tmp_path: Path
+) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.write("She hums while she counts.")
+    await asyncio.to_thread(make_backup, database_url, tmp_path / "school.backup")
+    with ZipFile(tmp_path / "school.backup") as archive:
+        columns = json.loads(archive.read(MANIFEST))["tables"]["responses"]["columns"]
+        (line,) = archive.read(name_part("responses")).decode().splitlines()
+        assert b"She hums while she counts." in archive.read(name_part("answers"))
+    row = dict(zip(columns, line.split("\t"), strict=True))
+    assert row["id"] == parent.id
+    told = {name for name, value in row.items() if value != "\\N"}
+    assert told.isdisjoint({"parent_name", "parent_email", "start_key", "link_key", "own_teacher_ids"})

@@ -76,7 +76,7 @@ class Attack:
 
     def guess(self, way: str, pairs: Iterable[tuple[Household, str]]) -> None:
         """Pairs of a family and the words of the response that the reader takes for its own."""
-        right = sum(household.word in words for household, words in pairs)
+        right = len({household.id for household, words in pairs if household.word in words})
         self.right[way] = max(right, self.right.get(way, 0))
 
 

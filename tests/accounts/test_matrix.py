@@ -24,6 +24,7 @@ ANYONE = {
     ("POST", "/api/auth/refresh"),
     ("POST", "/api/auth/forgot-password"),
     ("POST", "/api/auth/new-password"),
+    ("POST", "/api/auth/new-password/preview"),
     ("GET", "/api/teachers"),
     ("GET", "/api/surveys/{survey_id}"),
     ("POST", "/api/surveys/{survey_id}/start"),
@@ -39,6 +40,7 @@ SIGNED_IN = {
     ("GET", "/api/auth/me"),
     ("POST", "/api/auth/logout"),
     ("POST", "/api/auth/change-password"),
+    ("POST", "/api/auth/password-preview"),
     ("PUT", "/api/auth/language"),
 }
 # Also for an active account that must set up a second factor before it may do anything else.

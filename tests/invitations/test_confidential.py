@@ -30,9 +30,9 @@ async def test_no_row_of_any_table_leads_from_a_family_to_its_response(campaign:
     parent = await answer_confidentially(campaign)
     rows = await list_rows(database)
     async with database.sessions() as session:
-        family_id, link_id = (await session.execute(text("SELECT family_id, id FROM family_links"))).one()
+        guardian_id, link_id = (await session.execute(text("SELECT guardian_id, id FROM family_links"))).one()
         times = (await session.execute(text("SELECT started_at, updated_at, submitted_at FROM responses"))).one()
-    family = [str(family_id), str(link_id), "Isabel", "Montoya", "isabel@example.org", "montoya"]
+    family = [str(guardian_id), str(link_id), "Isabel", "Montoya", "isabel@example.org", "montoya"]
     response = [parent.id, *(moment.isoformat() for moment in times)]
     for name, found in rows.items():
         for row in found:
@@ -48,7 +48,7 @@ async def test_no_row_of_any_table_leads_from_a_family_to_its_response(campaign:
 async def test_staff_see_counts_and_not_who_has_answered(campaign: Campaign) -> None:
     parent = await answer_confidentially(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    assert page["items"][0]["status"] == "invited"
+    assert page["items"][0]["guardians"][0]["status"] == "invited"
     assert page["survey"]["submitted"] == 1
     detail = await campaign.client.get(f"/api/admin/responses/{parent.id}/detail", headers=campaign.headers)
     assert detail.json()["parent"] == {"name": None, "email": None}

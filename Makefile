@@ -46,7 +46,7 @@ dev: python ## Run with reload on both sides, for people who change the product
 	@$(PYTHON) -m scripts.setup dev
 	@exec $(IN_VENV) -m scripts.dev
 
-contract: python ## Write openapi.json and the client's types anew
+contract: python ## Write parent_survey/openapi.json and the client's types anew
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.freshness
 

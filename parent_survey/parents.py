@@ -20,7 +20,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parent_survey.accounts.tokens import read_access_token
+from parent_survey.accounts.callers import has_token
+from parent_survey.core.contract import add_contract
 from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
@@ -124,7 +125,8 @@ def create_parents_app(
     app = FastAPI(
         title="Parent Survey",
         version="0.1.0",
-        openapi_url=None if staff else "/api/openapi.json",
+        # What was built is served (`core/contract.py`); making it here would hold up everybody for half a second.
+        openapi_url=None,
         # Their pages load scripts from elsewhere, which the content security policy forbids anyway.
         docs_url=None,
         redoc_url=None,
@@ -152,6 +154,7 @@ def create_parents_app(
         app.add_middleware(ForwardedHeaders, trusted=settings.trusted_proxies, seen=app.state.forwarded)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
+    add_contract(app)
     app.state.pages = pages
     app.state.school = school
     surveys.add_short_links(app, pages)
@@ -188,9 +191,7 @@ def _make_body_limit(settings: Settings) -> BodyLimit:
     def limit_body(path: str, headers: Headers) -> int:
         if path not in IMPORT_BODY_BYTES:
             return settings.max_body_bytes
-        token = headers.get("authorization", "").rpartition(" ")[2]
-        is_ours = read_access_token(settings.signing_key, token) is not None
-        return IMPORT_BODY_BYTES[path] if is_ours else settings.max_body_bytes
+        return IMPORT_BODY_BYTES[path] if has_token(settings.signing_key, headers) else settings.max_body_bytes
 
     return limit_body
 

@@ -5,6 +5,7 @@ The web server is two processes: this one answers parents, and hands staff's cal
 
 import errno
 import gc
+import resource
 import signal
 import socket
 import sys
@@ -15,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import uvicorn
-from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import configure_mappers
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
+from parent_survey.accounts.callers import identify
 from parent_survey.ai.llm.choice import choose_model
 from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
@@ -33,6 +34,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
 from parent_survey.database import Say, lacks_database, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
+from parent_survey.limits.connections import OpenConnections
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
@@ -41,6 +43,8 @@ from parent_survey.terminal import run_at
 
 # Parents are not kept waiting longer when the process for staff does not start; its log says why.
 STAFF_SECONDS = 60
+# Of this process, for connections of callers and all else.
+MAX_FILES = 8192
 
 
 def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, with_example_school: bool) -> None:
@@ -62,12 +66,13 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
             new_admin = run_at(url, lambda session: ensure_first_admin(session, settings))
             with (
                 supervised("the worker", "worker", first=worker),
-                _hand_over(staff) as hand_over,
+                _hand_over(staff, settings) as hand_over,
             ):
                 take_short_turns()
                 app = create_parents_app(settings, url, hand_over)
                 greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
-                _serve_until_told(app, listener, hand_over, greet)
+                connections = OpenConnections(settings.trusted_proxies, _raise_file_limit())
+                _serve_until_told(configure_server(app, protocol=connections.protocol), listener, hand_over, greet)
                 say("Stopping: requests in flight are finished, the database stops last.")
     finally:
         listener.close()
@@ -86,14 +91,14 @@ def _make_copies(run: Callable[[list[str]], object]) -> tuple[Copy, Copy]:
 
 
 @contextmanager
-def _hand_over(first: Copy | None) -> Iterator[HandOver]:
+def _hand_over(first: Copy | None, settings: Settings) -> Iterator[HandOver]:
     """The process for staff, and the way to it."""
     # A folder of its own that nobody else may enter. Several products may share a data folder, whose name may also be
     # longer than the address of a socket can be.
     with TemporaryDirectory(prefix="parent-survey-") as folder:
         path = Path(folder) / "staff"
         with supervised("the process for staff", "staff", str(path), first=first):
-            yield HandOver(path)
+            yield HandOver(path, partial(identify, settings.signing_key))
 
 
 def _copy_for_first_start(settings: Settings, run: Callable[[list[str]], object]) -> Copy | None:
@@ -157,8 +162,20 @@ def _listen(settings: Settings) -> socket.socket:
         raise StartupError(reason) from None
 
 
-def _serve_until_told(app: FastAPI, listener: socket.socket, staff: HandOver, on_ready: Callable[[], None]) -> None:
-    server = _ProductServer(configure_server(app), staff, on_ready)
+def _raise_file_limit() -> int:
+    """How many files this process may hold: each connection is one, and many systems allow 1,024 unless asked."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft >= MAX_FILES:
+        return soft
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
+def _serve_until_told(
+    config: uvicorn.Config, listener: socket.socket, staff: HandOver, on_ready: Callable[[], None]
+) -> None:
+    server = _ProductServer(config, staff, on_ready)
     try:
         server.run(sockets=[listener])
     except (KeyboardInterrupt, SystemExit):

@@ -1,4 +1,4 @@
-"""What is written from the code: openapi.json, the client's types, and the texts that wait for a translator."""
+"""What is written from the code: the OpenAPI document that is served, the client's types, texts for a translator."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from scripts.pages import FRONTEND, run_npm
 from scripts.stamps import ROOT
 
-DOCUMENT = ROOT / "openapi.json"
+DOCUMENT = ROOT / "parent_survey" / "openapi.json"
 TYPES = FRONTEND / "src" / "shared" / "api" / "schema.gen.ts"
 
 
@@ -19,7 +19,7 @@ def write_contract() -> None:
     )
     DOCUMENT.write_bytes(printed.stdout)
     if run_npm("run", "--silent", "generate"):
-        raise SystemExit("The client's types could not be generated from openapi.json.")
+        raise SystemExit("The client's types could not be generated from parent_survey/openapi.json.")
 
 
 def write_catalogues() -> None:

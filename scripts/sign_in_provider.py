@@ -27,7 +27,8 @@ from jwt.algorithms import RSAAlgorithm
 from scripts.loopback import served_on_loopback
 
 CLIENT_ID, CLIENT_SECRET = "parent-survey", "secret & % + of a client"
-PAGE = """<!doctype html><html lang="en"><title>Sign in to the provider</title><h1>Sign in to the provider</h1>
+PAGE = """<!doctype html><html lang="en"><title>Sign in to the provider</title>
+<link rel="icon" href="data:,"><h1>Sign in to the provider</h1>
 <form method="post"><label>Email <input name="email" type="email" autofocus></label>
 <button>Continue</button></form><p><a href="{cancel}">Cancel</a></p></html>"""
 

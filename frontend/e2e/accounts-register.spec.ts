@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, me }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register New Admin')
 })
 
-async function fill(page: Page, { email = newEmail(), password = 'quince', confirmation = '' } = {}) {
+async function fill(page: Page, { email = newEmail(), password = 'k7Fq2x', confirmation = '' } = {}) {
   await page.getByLabel('Full Name').fill('Leah Tomlinson')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -11,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from embedded_postgres.folder import open_private
 from parent_survey.accounts import queries
+from parent_survey.accounts.password_rules import check_password, read_rules
 from parent_survey.accounts.passwords import TEMPORARY_LIFE, hash_password, make_temporary_password
 from parent_survey.audit.queries import record
-from parent_survey.core.errors import StartupError
+from parent_survey.core.errors import Incomplete, StartupError
 from parent_survey.core.patterns import compile_pattern
 from parent_survey.core.settings import Settings, make_data_folder
 from parent_survey.core.text import EMAIL_PATTERN
@@ -79,8 +80,12 @@ async def create_admin(
     """An active admin, from the terminal. A password that the product made must be changed at the first sign-in."""
     if not compile_pattern(EMAIL_PATTERN).fullmatch(email) or len(email) > 254:
         raise StartupError(f"{email} is not an email address.")
-    if len(password) < settings.password_min_length:
-        raise StartupError(f"The admin's password must be at least {settings.password_min_length} characters long.")
+    # One that the product has made may hold a known word by chance.
+    if not is_temporary:
+        try:
+            check_password(password, "The admin's password", await read_rules(session, settings, email, full_name))
+        except Incomplete as refusal:
+            raise StartupError(f"{refusal.detail}.") from None
     user = await queries.add_user(session, email, full_name, await hash_password(password), is_active=True)
     if user is None:
         raise StartupError(f"There is already an account for {email}: use parent-survey reset-password instead.")

@@ -19,6 +19,7 @@ from parent_survey.core.queries import write_plain
 from parent_survey.core.sentences import reader_language
 from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
 from parent_survey.models.mail import PasswordLink
+from parent_survey.models.school import SchoolRow
 from parent_survey.models.surveys import Survey, Teacher
 
 # A school has a handful of admins; the limit only bounds the reply.
@@ -313,3 +314,9 @@ async def subtract_attempt(session: AsyncSession, limit_name: str, key: bytes, w
         AttemptCount.limit_name == limit_name, AttemptCount.key == key, AttemptCount.window_start == window_start
     )
     await session.execute(counted.values(count=AttemptCount.count - 1))
+
+
+async def list_school_words(session: AsyncSession) -> Sequence[str | None]:
+    """What staff have set as the school's name and the addresses of its pages and emails."""
+    found = (await session.execute(select(SchoolRow.name, SchoolRow.public_url, SchoolRow.smtp_from))).one_or_none()
+    return found or ()

@@ -17,6 +17,8 @@ from parent_survey.accounts.schemas import (
     OwnPasswordReset,
     PasswordChange,
     PasswordConfirmation,
+    PasswordPreview,
+    PasswordQuestion,
     PasswordReset,
     RoleChange,
     SessionOut,
@@ -93,6 +95,14 @@ async def change_password(
     await service.change_password(database, settings, visitor, body, caller)
 
 
+@public.post("/password-preview")
+async def preview_password(
+    session: Session, settings: ProductSettings, visitor: SignedIn, body: PasswordQuestion
+) -> PasswordPreview:
+    """What a change of password or a registration would say of it. Nothing is kept."""
+    return await service.preview_password(session, settings, visitor, body)
+
+
 @public.put("/language", status_code=204)
 async def choose_language(session: Session, visitor: SignedIn, body: LanguageChoice) -> None:
     """The one that they have chosen for the pages: emails to them are in it too."""
@@ -128,7 +138,7 @@ async def end_session(session: Session, visitor: MaySignOut, address: Address, s
 async def register(
     session: Session, settings: ProductSettings, visitor: Admin, address: Address, body: AdminRegistration
 ) -> User:
-    return await service.register(session, visitor, body, settings.password_min_length, address)
+    return await service.register(session, settings, visitor, body, address)
 
 
 @admin.get("/users")

@@ -115,6 +115,22 @@ class PasswordChange(BaseModel):
     new_password: Password
 
 
+class PasswordQuestion(BaseModel):
+    """A new password as it is typed: one's own, or of the account that is being registered."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    password: Password
+    email: Annotated[Text, Field(max_length=254)] | None = None
+    full_name: Annotated[Text, Field(max_length=200)] | None = None
+
+
+class PasswordPreview(BaseModel):
+    verdict: Literal["refused", "fair", "strong"]
+    # Why it is refused.
+    sentence: str | None = None
+
+
 class LanguageChoice(BaseModel):
     model_config = ConfigDict(extra="forbid")
 

@@ -10,10 +10,18 @@ from parent_survey.accounts import queries
 from parent_survey.accounts.bootstrap import forget_first_password
 from parent_survey.accounts.caller import Caller
 from parent_survey.accounts.guard import NOT_ALLOWED, Visitor
-from parent_survey.accounts.password_rules import check_password
+from parent_survey.accounts.password_preview import count_preview, to_preview
+from parent_survey.accounts.password_rules import check_password, read_rules
 from parent_survey.accounts.passwords import TEMPORARY_LIFE, hash_password, make_temporary_password
 from parent_survey.accounts.permissions import Role
-from parent_survey.accounts.schemas import AdminRegistration, PasswordChange, RoleChange, UserListItem
+from parent_survey.accounts.schemas import (
+    AdminRegistration,
+    PasswordChange,
+    PasswordPreview,
+    PasswordQuestion,
+    RoleChange,
+    UserListItem,
+)
 from parent_survey.accounts.sessions import is_own_password
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
@@ -27,10 +35,10 @@ OWN_RESET = "Please give your current password to reset your own"
 
 
 async def register(
-    session: AsyncSession, visitor: Visitor, form: AdminRegistration, min_length: int, address: str
+    session: AsyncSession, settings: Settings, visitor: Visitor, form: AdminRegistration, address: str
 ) -> User:
     """A new account, inactive until an admin activates it."""
-    check_password(form.password, "Password", min_length=min_length, email=form.email, full_name=form.full_name)
+    check_password(form.password, "Password", await read_rules(session, settings, form.email, form.full_name))
     password_hash = await hash_password(form.password)
     user = await queries.add_user(session, form.email, form.full_name, password_hash, is_active=False, role=form.role)
     if user is None:
@@ -47,8 +55,10 @@ async def change_password(
 
     A wrong current password counts like a failed sign-in.
     """
-    user, min_length = visitor.user, settings.password_min_length
-    check_password(form.new_password, "New password", min_length=min_length, email=user.email, full_name=user.full_name)
+    user = visitor.user
+    async with database.readers() as session:
+        rules = await read_rules(session, settings, user.email, user.full_name)
+    check_password(form.new_password, "New password", rules)
     if form.new_password == form.current_password:
         raise Invalid("New password must be different from current password")
     if not await is_own_password(database, settings, visitor, form.current_password, caller):
@@ -61,6 +71,15 @@ async def change_password(
         await queries.confirm_sign_in(session, visitor.bearer.sign_in_id)
         record(session, "password changed", actor_id=user.id, subject=user.id, address=caller.address)
     forget_first_password(settings.data_dir, user.email)
+
+
+async def preview_password(
+    session: AsyncSession, settings: Settings, visitor: Visitor, question: PasswordQuestion
+) -> PasswordPreview:
+    count_preview(visitor.user.id)
+    email = visitor.user.email if question.email is None else question.email
+    full_name = visitor.user.full_name if question.full_name is None else question.full_name
+    return to_preview(question.password, await read_rules(session, settings, email, full_name))
 
 
 async def activate(session: AsyncSession, visitor: Visitor, user_id: UUID, address: str) -> User:

@@ -7,11 +7,14 @@ on the other side too.
 
 import asyncio
 import logging
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import httptools
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parent_survey.core.call_slots import CallSlots, Identify, Slot
 from parent_survey.core.errors import Busy
 
 # Where a call came from, as the first process knows it; a caller's own header of this name goes no further.
@@ -22,13 +25,19 @@ NOT_PASSED_ON = {
     *(b"expect", b"content-length", b"x-request-id", ORIGIN),
 }
 BLOCK_BYTES = 64 * 1024
-# More than a staff room needs; each takes a file of this process, which parents need too.
-MAX_AT_ONCE = 200
+# Of a reply that is read to its end before it is passed on: nearly all of them.
+MAX_HELD_BYTES = 256 * 1024
+# What the other process answers itself, before its application: whether it is there at all.
+PING = "/ping"
+PING_SECONDS = 2.0
 # The other process is started again within seconds when it has died: calls wait for it a while.
 WAIT_SECONDS, TRY_SECONDS = 5.0, 0.1
 AWAY = "The staff area is not available for a moment. Please try again."
 
 log = logging.getLogger(__name__)
+
+
+StaffState = Literal["ok", "busy", "missing"]
 
 
 class StaffAway(Busy):
@@ -41,21 +50,19 @@ class HandOver:
     # For metrics and the log, where a call could not be handed over; else the other process tells its own.
     path, name = "/staff", "hand_over"
 
-    def __init__(self, socket: Path, patience: float = WAIT_SECONDS, most: int = MAX_AT_ONCE) -> None:
+    def __init__(self, socket: Path, identify: Identify, patience: float = WAIT_SECONDS) -> None:
         self._socket = str(socket)
+        self._identify = identify
         self._patience = patience
-        self._most = most
-        self._under_way = 0
+        self.slots = CallSlots()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
-        if self._under_way >= self._most:
+        slot = self.slots.take(self._identify(scope))
+        if slot is None:
             raise StaffAway(AWAY, retry_after=2)
-        self._under_way += 1
-        try:
-            await self._pass_on(scope, (await receive())["body"], receive, send)
-        finally:
-            self._under_way -= 1
+        with slot:
+            await self._pass_on(scope, (await receive())["body"], receive, send, slot)
 
     async def wait_until_there(self, seconds: float) -> bool:
         try:
@@ -77,17 +84,27 @@ class HandOver:
         async def send(message: Message) -> None:
             parts.append(message.get("body", b""))
 
-        await self._pass_on({**scope, "state": dict(scope["state"])}, b"", receive, send)
+        with Slot() as slot:
+            await self._pass_on({**scope, "state": dict(scope["state"])}, b"", receive, send, slot)
         return b"".join(parts)
 
-    async def _pass_on(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
+    async def check(self, scope: Scope, seconds: float = PING_SECONDS) -> StaffState:
+        """How whoever calls the staff area now would be served. `scope` is any call's."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.fetch({**scope, "method": "GET", "raw_path": PING.encode(), "query_string": b""})
+        except (StaffAway, BrokenOff, TimeoutError):
+            return "missing"
+        return "busy" if self.slots.are_taken else "ok"
+
+    async def _pass_on(self, scope: Scope, body: bytes, receive: Receive, send: Send, slot: Slot) -> None:
         reader, writer = await self._connect(self._patience)
         # It stays so once the reply has begun: what the other process has counted and logged is not counted again.
         scope["state"]["is_handed_over"] = True
         leaving = asyncio.create_task(_hang_up_with_caller(receive, writer))
         try:
             writer.write(_write_request(scope, body))
-            await _read_reply(reader, send, has_body=scope["method"] != "HEAD")
+            await _read_reply(reader, send, slot.release, has_body=scope["method"] != "HEAD")
         except BrokenOff as broken:
             if leaving.done():
                 return
@@ -120,6 +137,10 @@ class HandedOver:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
+            if scope["path"] == PING:
+                await send({"type": "http.response.start", "status": 204, "headers": []})
+                await send({"type": "http.response.body", "body": b""})
+                return
             origin = next((value for name, value in scope["headers"] if name == ORIGIN), None)
             scope["headers"] = [header for header in scope["headers"] if header[0] != ORIGIN]
             if origin is not None:
@@ -158,10 +179,14 @@ class _Reply:
         self.parts: list[bytes] = []
         self.has_head = False
         self.is_complete = False
+        # Known before it is here; a stream says nothing about its length.
+        self.is_small = False
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if (name := name.lower()) not in {b"connection", b"transfer-encoding"}:
             self.headers.append((name, value))
+        if name == b"content-length":
+            self.is_small = int(value) <= MAX_HELD_BYTES
 
     def on_headers_complete(self) -> None:
         self.has_head = True
@@ -173,7 +198,9 @@ class _Reply:
         self.is_complete = True
 
 
-async def _read_reply(reader: asyncio.StreamReader, send: Send, *, has_body: bool) -> None:
+async def _read_reply(reader: asyncio.StreamReader, send: Send, on_read: Callable[[], None], *, has_body: bool) -> None:
+    """Passes on what comes. A small reply is read to its end before its reader is told of it: whoever takes nothing
+    then holds a connection of ours, and nothing of the other process's."""
     reply = _Reply()
     parser = httptools.HttpResponseParser(reply)
     has_begun = False
@@ -185,11 +212,15 @@ async def _read_reply(reader: asyncio.StreamReader, send: Send, *, has_body: boo
         parser.feed_data(block)
         if not reply.has_head:
             continue
+        reply.is_complete = reply.is_complete or not has_body
+        if reply.is_complete:
+            on_read()
+        elif reply.is_small:
+            continue
         if not has_begun:
             has_begun = True
-            start = {"type": "http.response.start", "status": parser.get_status_code(), "headers": reply.headers}
-            await send(start)
-            reply.is_complete = reply.is_complete or not has_body
+            status = parser.get_status_code()
+            await send({"type": "http.response.start", "status": status, "headers": reply.headers})
         if reply.parts or reply.is_complete:
             body, reply.parts = b"".join(reply.parts), []
             await send({"type": "http.response.body", "body": body, "more_body": not reply.is_complete})

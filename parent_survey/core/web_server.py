@@ -9,10 +9,12 @@ import uvicorn
 GRACE_SECONDS = 10
 
 
-def configure_server(app: Any, socket: Path | None = None) -> uvicorn.Config:
-    """Over a unix socket it stands behind another one, which adds what every reply has."""
+def configure_server(app: Any, socket: Path | None = None, protocol: Any = "auto") -> uvicorn.Config:
+    """Over a unix socket it stands behind another one, which adds what every reply has. `protocol` makes what answers
+    a connection."""
     return uvicorn.Config(
         app,
+        http=protocol,
         uds=str(socket) if socket else None,
         log_config=None,
         access_log=False,

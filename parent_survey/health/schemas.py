@@ -34,6 +34,9 @@ class Health(BaseModel):
     migrations: Literal["current", "behind", "unknown"]
     # "starting" for the first half minute of a web process: its worker comes after it.
     worker: Literal["ok", "starting", "missing", "unknown"]
+    # "missing": the process for staff does not answer; "busy": it has so much to do that more are turned away. Parents
+    # notice neither. "starting" for the first half minute.
+    staff: Literal["ok", "busy", "starting", "missing"]
     # "missing": answers are guarded by the product alone, and not by the database too (docs/security.md).
     row_security: Literal["on", "missing", "unknown"]
     disk: Disk

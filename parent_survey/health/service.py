@@ -5,6 +5,7 @@ import logging
 from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database
+from parent_survey.core.hand_over import StaffState
 from parent_survey.health import queries
 from parent_survey.health.backup_state import BackupState
 from parent_survey.health.schemas import Backup, Disk, Health
@@ -22,10 +23,13 @@ async def check_health(
     disk: DiskWatch,
     backup: BackupState,
     forwarded_headers: ForwardedHeaderUse,
+    staff: StaffState,
     running_seconds: float,
 ) -> Health:
     """A database that is down or read-only also gets new connections: the old ones may lead to the wrong server."""
+    is_starting = running_seconds < STARTING_SECONDS
     around = {
+        "staff": "starting" if staff == "missing" and is_starting else staff,
         "disk": Disk(status=disk.status, free_bytes=disk.free_bytes),
         "backup": Backup(status=backup.status, at=backup.at),
         "forwarded_headers": forwarded_headers,
@@ -42,10 +46,10 @@ async def check_health(
     if state.is_read_only:
         await database.replace_connections()
     is_current = state.revision == newest_revision()
-    is_starting = running_seconds < STARTING_SECONDS
     has_worker = state.has_worker or is_starting
     has_backup = backup.status != "failed"
-    is_well = is_current and has_worker and has_backup and not state.is_read_only and not disk.is_low
+    has_staff = staff == "ok" or around["staff"] == "starting"
+    is_well = is_current and has_worker and has_staff and has_backup and not state.is_read_only and not disk.is_low
     return Health(
         status="ok" if is_well else "degraded",
         database="read-only" if state.is_read_only else "ok",

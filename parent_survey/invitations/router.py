@@ -6,10 +6,10 @@ from math import ceil
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.accounts.guard import Admin, RequireAdmin, Visitor, require_confirmed
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Session
 from parent_survey.core.errors import Conflict
@@ -36,6 +36,8 @@ admin = APIRouter(prefix="/admin/surveys/{survey_id}", tags=["invitations"], dep
 
 LETTERS_PER_PAGE, MAX_PAGE = 200, 100_000
 DryRun = Annotated[bool, Query()]
+# Whoever has a family's link can answer in its name.
+MayShowLinks = Annotated[Visitor, Depends(require_confirmed("see personal links"))]
 # How cells begin that spreadsheet programs run as soon as a file is opened.
 FORMULA_STARTS = ("=", "+", "-", "@")
 
@@ -101,7 +103,7 @@ async def send_email_again(session: Session, visitor: Admin, address: Address, s
 
 @admin.post("/links")
 async def download_links(
-    request: Request, session: Session, school: SchoolNow, visitor: Admin, address: Address, survey_id: UUID
+    request: Request, session: Session, school: SchoolNow, visitor: MayShowLinks, address: Address, survey_id: UUID
 ) -> Response:
     """A CSV with the personal link of every guardian, for a messenger or SMS tool. Who has none gets one."""
     await _give_links(request, session, school, survey_id)
@@ -123,7 +125,7 @@ async def print_letters(
     request: Request,
     session: Session,
     school: SchoolNow,
-    visitor: Admin,
+    visitor: MayShowLinks,
     address: Address,
     survey_id: UUID,
     everybody: Annotated[bool, Query()] = False,
@@ -150,7 +152,7 @@ async def renew_link(
     request: Request,
     session: Session,
     school: SchoolNow,
-    visitor: Admin,
+    visitor: MayShowLinks,
     address: Address,
     survey_id: UUID,
     guardian_id: UUID,

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 
+from parent_survey.accounts.schemas import PasswordPreview
 from parent_survey.core.db import get_database
 from parent_survey.limits.address import Address
 from parent_survey.password_links import service
@@ -21,3 +22,9 @@ async def ask_for_link(request: Request, school: SchoolNow, address: Address, bo
 async def set_new_password(request: Request, address: Address, body: NewPassword) -> None:
     """Ends every sign-in of the account. Nobody is signed in by it."""
     await service.set_password(get_database(request), request.app.state.settings, body, address)
+
+
+@public.post("/new-password/preview")
+async def preview_new_password(request: Request, address: Address, body: NewPassword) -> PasswordPreview:
+    """What the call above would say of this password, while it is typed. Nothing is kept, and the link stays."""
+    return await service.preview_password(get_database(request), request.app.state.settings, body, address)

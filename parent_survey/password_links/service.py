@@ -10,8 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries as accounts
 from parent_survey.accounts.bootstrap import forget_first_password
-from parent_survey.accounts.password_rules import check_password
+from parent_survey.accounts.password_preview import count_preview, to_preview
+from parent_survey.accounts.password_rules import PasswordRules, check_password, read_rules
 from parent_survey.accounts.passwords import hash_password, refuse_when_busy
+from parent_survey.accounts.schemas import PasswordPreview
 from parent_survey.accounts.tokens import hash_token
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
@@ -24,6 +26,7 @@ from parent_survey.mail.letter import StaffLetter, write_letter
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.school import describe_mail
+from parent_survey.models.accounts import User
 from parent_survey.password_links import queries
 from parent_survey.password_links.schemas import NewPassword
 from parent_survey.school.values import School, read_school
@@ -65,11 +68,8 @@ async def set_password(database: Database, settings: Settings, form: NewPassword
     network = name_key(settings.signing_key, "address", name_network(address))
     async with database.sessions.begin() as session:
         await count_attempt(session, USED_BY_ONE_ADDRESS, network)
-        user = await queries.find_owner(session, hash_token(form.token))
-    if user is None:
-        raise Invalid(USED_UP)
-    min_length = settings.password_min_length
-    check_password(form.new_password, "New password", min_length=min_length, email=user.email, full_name=user.full_name)
+    user, rules = await _find_owner(database, settings, form.token)
+    check_password(form.new_password, "New password", rules)
     # Hashed before a session is opened, so that no connection and no lock is held meanwhile.
     new_hash = await hash_password(form.new_password)
     async with database.sessions.begin() as session:
@@ -79,6 +79,21 @@ async def set_password(database: Database, settings: Settings, form: NewPassword
         await accounts.end_sign_ins_of(session, user.id)
         record(session, "password set by email link", actor_id=user.id, subject=user.id, address=address)
     forget_first_password(settings.data_dir, user.email)
+
+
+async def preview_password(database: Database, settings: Settings, form: NewPassword, address: str) -> PasswordPreview:
+    """What `set_password` would say. The link stays as it is."""
+    count_preview(name_network(address))
+    _, rules = await _find_owner(database, settings, form.token)
+    return to_preview(form.new_password, rules)
+
+
+async def _find_owner(database: Database, settings: Settings, token: str) -> tuple[User, PasswordRules]:
+    async with database.readers() as session:
+        user = await queries.find_owner(session, hash_token(token))
+        if user is None:
+            raise Invalid(USED_UP)
+        return user, await read_rules(session, settings, user.email, user.full_name)
 
 
 async def compose(session: AsyncSession, settings: Settings, mail: ClaimedMail) -> Content | str:

@@ -14,7 +14,7 @@ from tests.staff import PASSWORD, MakeStaff, sign_in
 
 # `make attack` makes 500.
 RACES = int(os.environ.get("RACES", "100"))
-NEW = {"email": "new@school.example", "full_name": "New Colleague", "password": "quince"}
+NEW = {"email": "new@school.example", "full_name": "New Colleague", "password": "k7Fq2x"}
 
 
 async def test_a_registered_admin_is_created_inactive_until_an_admin_activates_them(

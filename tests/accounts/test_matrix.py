@@ -24,6 +24,7 @@ ANYONE = {
     ("POST", "/api/auth/refresh"),
     ("POST", "/api/auth/forgot-password"),
     ("POST", "/api/auth/new-password"),
+    ("POST", "/api/auth/new-password/preview"),
     ("GET", "/api/teachers"),
     ("GET", "/api/surveys/{survey_id}"),
     ("POST", "/api/surveys/{survey_id}/start"),
@@ -39,6 +40,7 @@ SIGNED_IN = {
     ("GET", "/api/auth/me"),
     ("POST", "/api/auth/logout"),
     ("POST", "/api/auth/change-password"),
+    ("POST", "/api/auth/password-preview"),
     ("PUT", "/api/auth/language"),
 }
 # Also for an active account that must set up a second factor before it may do anything else.
@@ -225,6 +227,9 @@ CONFIRMED = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
+    ("POST", "/api/admin/surveys/{survey_id}/links"),
+    ("POST", "/api/admin/surveys/{survey_id}/letters"),
+    ("POST", "/api/admin/surveys/{survey_id}/families/{family_id}/link"),
     ("DELETE", "/api/admin/example-school"),
 }
 

@@ -95,8 +95,10 @@ async def request(
     method, template = call.split(" ")
     path = re.sub(r"{(\w+)}", lambda found: ids.get(found[1]) or str(uuid4()), template)
     params = {QUERIES[call]: ids[QUERIES[call]]} if call in QUERIES else {}
-    body = {"json": bodies[call](ids)} if call in bodies else {}
-    return await client.request(method, path, headers=staff.headers, params=params, **body)
+    body = bodies[call](ids) if call in bodies else None
+    # A text is a file.
+    sent: dict[str, Any] = {"content": body} if isinstance(body, str) else {"json": body} if body is not None else {}
+    return await client.request(method, path, headers=staff.headers, params=params, **sent)
 
 
 def names_survey(call: str) -> bool:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -15,14 +17,27 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from parent_survey.core.hand_over import AWAY, BrokenOff, HandedOver, HandOver
+from parent_survey.accounts import callers
+from parent_survey.accounts.tokens import Bearer, issue_access_token
+from parent_survey.core.call_slots import Caller, CallSlots, Identify, Limits
+from parent_survey.core.hand_over import AWAY, BrokenOff, HandedOver, HandOver, StaffAway
 from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
 from parent_survey.main import create_app
 from parent_survey.parents import create_parents_app
 from tests.staff import MakeStaff
 
-Serve = Callable[[ASGIApp], Awaitable[HandOver]]
+SCOPE = {
+    "type": "http",
+    "method": "POST",
+    "scheme": "http",
+    "path": "/api/chat/stream",
+    "raw_path": b"/api/chat/stream",
+    "query_string": b"",
+    "headers": [(b"host", b"school.test")],
+    "client": None,
+    "state": {"request_id": "0123456789abcdef"},
+}
 
 
 @asynccontextmanager
@@ -44,6 +59,11 @@ async def serving(app: ASGIApp, socket: Path, *, has_lifespan: bool = False) -> 
 @pytest.fixture
 def socket(tmp_path: Path) -> Path:
     return tmp_path / "staff"
+
+
+@pytest.fixture
+def identify(settings: Settings) -> Identify:
+    return partial(callers.identify, settings.signing_key)
 
 
 @asynccontextmanager
@@ -69,8 +89,10 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
     await JSONResponse(told, 418, {"X-Kept": "as it is"})(scope, receive, send)
 
 
-async def test_a_call_arrives_as_it_was_made_and_so_does_its_reply(socket: Path, settings: Settings) -> None:
-    async with serving(echo, socket), in_front_of(HandOver(socket), settings) as client:
+async def test_a_call_arrives_as_it_was_made_and_so_does_its_reply(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
+    async with serving(echo, socket), in_front_of(HandOver(socket, identify), settings) as client:
         forged = {"X-Handed-Over": "http 1 203.0.113.9", "X-Request-Id": "an-id-of-mine", "Authorization": "Bearer me"}
         reply = await client.put("/api/admin/a%20b?q=%C3%BC&q=2", content="ä words", headers=forged)
     told: dict[str, Any] = reply.json()
@@ -86,7 +108,9 @@ async def test_a_call_arrives_as_it_was_made_and_so_does_its_reply(socket: Path,
     assert headers["content-length"] == "8"
 
 
-async def test_words_are_passed_on_before_the_next_ones_are_said(socket: Path, settings: Settings) -> None:
+async def test_words_are_passed_on_before_the_next_ones_are_said(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
     may_go_on = asyncio.Event()
 
     async def talk() -> AsyncIterator[bytes]:
@@ -102,11 +126,11 @@ async def test_words_are_passed_on_before_the_next_ones_are_said(socket: Path, s
                 said.append(message["body"])
                 may_go_on.set()
 
-        await call(HandOver(socket), listen)
+        await call(HandOver(socket, identify), listen)
     assert said == [b"data: first\n\n", b"data: second\n\n"]
 
 
-async def test_whoever_leaves_ends_the_call_on_the_other_side_too(socket: Path) -> None:
+async def test_whoever_leaves_ends_the_call_on_the_other_side_too(socket: Path, identify: Identify) -> None:
     begun, ended, left = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def talk_for_ever(scope: Scope, receive: Receive, send: Send) -> None:
@@ -117,7 +141,7 @@ async def test_whoever_leaves_ends_the_call_on_the_other_side_too(socket: Path) 
         ended.set()
 
     async with serving(talk_for_ever, socket):
-        calling = asyncio.create_task(call(HandOver(socket), ignore, left))
+        calling = asyncio.create_task(call(HandOver(socket, identify), ignore, left))
         await begun.wait()
         left.set()
         async with asyncio.timeout(10):
@@ -125,16 +149,18 @@ async def test_whoever_leaves_ends_the_call_on_the_other_side_too(socket: Path) 
             await calling
 
 
-async def test_a_reply_without_a_body_is_complete(socket: Path, settings: Settings) -> None:
-    async with serving(Response("seven kB", 200), socket), in_front_of(HandOver(socket), settings) as client:
+async def test_a_reply_without_a_body_is_complete(socket: Path, identify: Identify, settings: Settings) -> None:
+    async with serving(Response("seven kB", 200), socket), in_front_of(HandOver(socket, identify), settings) as client:
         reply = await client.head("/api/admin/surveys")
         assert (reply.status_code, reply.headers["content-length"], reply.content) == (200, "8", b"")
-    async with serving(Response(status_code=204), socket), in_front_of(HandOver(socket), settings) as client:
+    async with serving(Response(status_code=204), socket), in_front_of(HandOver(socket, identify), settings) as client:
         assert (await client.delete("/api/admin/surveys")).status_code == 204
 
 
-async def test_nobody_at_the_other_end_is_a_moment_to_wait(socket: Path, settings: Settings) -> None:
-    async with in_front_of(HandOver(socket, patience=0.1), settings) as client:
+async def test_nobody_at_the_other_end_is_a_moment_to_wait(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
+    async with in_front_of(HandOver(socket, identify, patience=0.1), settings) as client:
         reply = await client.get("/api/admin/surveys")
     assert (reply.status_code, reply.headers["retry-after"], reply.json()) == (
         503,
@@ -145,24 +171,28 @@ async def test_nobody_at_the_other_end_is_a_moment_to_wait(socket: Path, setting
     assert reply.headers["cache-control"] == "no-store"
 
 
-async def test_a_call_waits_while_the_other_process_is_started_again(socket: Path, settings: Settings) -> None:
-    async with in_front_of(HandOver(socket), settings) as client:
+async def test_a_call_waits_while_the_other_process_is_started_again(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
+    async with in_front_of(HandOver(socket, identify), settings) as client:
         calling = asyncio.create_task(client.get("/api/admin/surveys"))
         async with serving(echo, socket):
             assert (await calling).status_code == 418
 
 
-async def test_a_process_that_ends_before_it_replies_is_a_moment_to_wait(socket: Path, settings: Settings) -> None:
+async def test_a_process_that_ends_before_it_replies_is_a_moment_to_wait(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
     async def end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(10)
         writer.close()
 
     server = await asyncio.start_unix_server(end, socket)
-    async with server, in_front_of(HandOver(socket), settings) as client:
+    async with server, in_front_of(HandOver(socket, identify), settings) as client:
         assert (await client.get("/api/admin/surveys")).status_code == 503
 
 
-async def test_a_reply_that_breaks_off_does_not_look_complete(socket: Path) -> None:
+async def test_a_reply_that_breaks_off_does_not_look_complete(socket: Path, identify: Identify) -> None:
     async def break_off(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(10)
         writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf \r\n")
@@ -176,22 +206,99 @@ async def test_a_reply_that_breaks_off_does_not_look_complete(socket: Path) -> N
 
     async with await asyncio.start_unix_server(break_off, socket):
         with pytest.raises(BrokenOff):
-            await call(HandOver(socket), listen)
+            await call(HandOver(socket, identify), listen)
     assert [message.get("more_body", True) for message in said] == [True, True]
 
 
-async def test_only_so_many_are_handed_over_at_once(socket: Path, settings: Settings) -> None:
-    async with in_front_of(HandOver(socket, most=0), settings) as client:
+async def test_only_so_many_are_handed_over_at_once(socket: Path, identify: Identify, settings: Settings) -> None:
+    hand_over = HandOver(socket, identify)
+    hand_over.slots = CallSlots(anonymous=Limits(0, 0))
+    async with serving(echo, socket), in_front_of(hand_over, settings) as client:
         assert (await client.get("/api/admin/surveys")).status_code == 503
 
 
+async def test_strangers_who_hold_every_slot_leave_those_of_staff(
+    socket: Path, identify: Identify, settings: Settings
+) -> None:
+    may_go_on = asyncio.Event()
+
+    async def talk() -> AsyncIterator[bytes]:
+        yield b"word"
+        await may_go_on.wait()
+
+    hand_over = HandOver(socket, identify)
+    token = issue_access_token(settings.signing_key, Bearer(uuid4(), uuid4()))
+    async with serving(HandedOver(StreamingResponse(talk())), socket), in_front_of(hand_over, settings) as client:
+        strangers = [asyncio.create_task(call(hand_over, ignore, address=f"10.0.0.{n // 30}")) for n in range(90)]
+        while not hand_over.slots.are_taken:
+            await asyncio.sleep(0.01)
+        assert (await client.get("/api/admin/surveys")).status_code == 503
+        assert await hand_over.check(SCOPE) == "busy"
+        staff = asyncio.create_task(client.get("/api/admin/surveys", headers={"Authorization": f"Bearer {token}"}))
+        await asyncio.sleep(0.2)
+        may_go_on.set()
+        assert (await staff).status_code == 200
+        done = await asyncio.gather(*strangers, return_exceptions=True)
+        assert [type(end) for end in done].count(StaffAway) == 10
+        assert await hand_over.check(SCOPE) == "ok"
+
+
+async def test_one_address_takes_half_of_what_strangers_have(socket: Path) -> None:
+    slots = CallSlots()
+    taken = [slots.take(Caller("192.0.2.1", is_signed_in=False)) for _ in range(50)]
+    assert taken.count(None) == 10
+    assert slots.take(Caller("192.0.2.2", is_signed_in=False))
+    for slot in taken:
+        if slot:
+            slot.release()
+            slot.release()
+    assert list(slots._anonymous._by_network) == ["192.0.2.2"]
+
+
+async def test_a_reader_who_takes_nothing_holds_nothing_of_the_other_process(socket: Path, identify: Identify) -> None:
+    may_go_on, is_told = asyncio.Event(), asyncio.Event()
+
+    async def read_later(_: Any) -> None:
+        is_told.set()
+        await may_go_on.wait()
+
+    hand_over = HandOver(socket, identify)
+    hand_over.slots = CallSlots(anonymous=Limits(1, 1))
+    async with serving(HandedOver(Response(bytes(200_000))), socket):
+        calling = asyncio.create_task(call(hand_over, read_later))
+        await is_told.wait()
+        assert not hand_over.slots.are_taken
+        may_go_on.set()
+        await calling
+
+
+async def test_a_process_that_does_not_answer_is_missing(socket: Path, identify: Identify) -> None:
+    hand_over = HandOver(socket, identify, patience=0.1)
+    assert await hand_over.check(SCOPE) == "missing"
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_unix_server(say_nothing, socket):
+        assert await hand_over.check(SCOPE, seconds=0.3) == "missing"
+    async with serving(echo, socket):
+        assert await hand_over.check(SCOPE) == "ok"
+
+
 async def test_staff_see_no_difference(
-    app: FastAPI, socket: Path, settings: Settings, database_url: str, client: httpx.AsyncClient, make_staff: MakeStaff
+    app: FastAPI,
+    socket: Path,
+    identify: Identify,
+    settings: Settings,
+    database_url: str,
+    client: httpx.AsyncClient,
+    make_staff: MakeStaff,
 ) -> None:
     """But for the id of a request, a reply that was handed over is the one that is given without a second process."""
     headers = (await make_staff()).headers
     behind = create_app(settings, database_url, is_behind=True)
-    async with serving(behind, socket, has_lifespan=True), in_front_of(HandOver(socket), settings) as handed:
+    async with serving(behind, socket, has_lifespan=True), in_front_of(HandOver(socket, identify), settings) as handed:
         for method, path in (
             ("GET", "/api/auth/me"),
             ("GET", "/api/admin/teachers"),
@@ -213,7 +320,7 @@ async def test_staff_see_no_difference(
 async def ignore(_: Any) -> None: ...
 
 
-async def call(app: ASGIApp, send: Send, left: asyncio.Event | None = None) -> None:
+async def call(app: ASGIApp, send: Send, left: asyncio.Event | None = None, address: str = "192.0.2.1") -> None:
     is_sent = False
 
     async def receive() -> dict[str, Any]:
@@ -224,15 +331,4 @@ async def call(app: ASGIApp, send: Send, left: asyncio.Event | None = None) -> N
         await (left or asyncio.Event()).wait()
         return {"type": "http.disconnect"}
 
-    scope = {
-        "type": "http",
-        "method": "POST",
-        "scheme": "http",
-        "path": "/api/chat/stream",
-        "raw_path": b"/api/chat/stream",
-        "query_string": b"",
-        "headers": [(b"host", b"school.test")],
-        "client": None,
-        "state": {"request_id": "0123456789abcdef"},
-    }
-    await app(scope, receive, send)
+    await app({**SCOPE, "client": (address, 4711), "state": {"request_id": "0123456789abcdef"}}, receive, send)

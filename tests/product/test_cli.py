@@ -34,6 +34,12 @@ def test_create_admin_makes_a_password_and_refuses_a_second_account(run) -> None
     assert second.stderr.startswith("Error: There is already an account for HEAD@school.example")
 
 
+def test_create_admin_refuses_a_password_that_is_easy_to_guess(run) -> None:  # type: ignore[no-untyped-def]
+    weak = run("create-admin", "leah.tomlin@school.example", "--password", "Tomlin2026")
+    assert weak.returncode == 1
+    assert weak.stderr.startswith("Error: The admin's password must not be easy to guess.")
+
+
 def test_the_example_school_loads_once_and_can_be_removed(run) -> None:  # type: ignore[no-untyped-def]
     said = [run("demo").stdout.strip(), run("demo").stdout.strip(), run("demo", "--remove").stdout.strip()]
     assert said == [
@@ -44,7 +50,7 @@ def test_the_example_school_loads_once_and_can_be_removed(run) -> None:  # type:
 
 
 def test_openapi_prints_what_is_committed(run) -> None:  # type: ignore[no-untyped-def]
-    assert json.loads(run("openapi").stdout) == json.loads((ROOT / "openapi.json").read_text())
+    assert json.loads(run("openapi").stdout) == json.loads((ROOT / "parent_survey" / "openapi.json").read_text())
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_pages_migrations_and_the_example_school(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
-    for needed in ("static/index.html", "static/survey.html", "example_school/responses.jsonl", "migrations/env.py"):
+    pages = ("static/index.html", "static/survey.html", "openapi.json")
+    for needed in (*pages, "example_school/responses.jsonl", "migrations/env.py"):
         assert any(name.endswith(needed) for name in names), needed
     assert "embedded_postgres/launcher.py" in names
     assert not any("node_modules" in name or "tests/" in name for name in names)

@@ -93,6 +93,23 @@ async def test_the_link_works_once_and_two_at_the_same_moment_do_not_both_win(
     assert (late.status_code, late.json()["detail"]) == (400, USED_UP)
 
 
+async def test_the_page_of_the_link_says_what_setting_the_password_would_say_and_the_link_stays(
+    client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
+) -> None:
+    staff = await make_staff()
+    token = await get_link(client, office, staff.email)
+
+    async def preview(password: str, link: str = token) -> httpx.Response:
+        return await client.post("/api/auth/new-password/preview", json={"token": link, "new_password": password})
+
+    for weak in ("Ellery2026", "maple1"):
+        assert (await preview(weak)).json()["verdict"] == "refused"
+        assert (await set_password(client, token, weak)).status_code == 422
+    assert (await preview(NEW)).json() == {"verdict": "strong", "sentence": None}
+    assert (await preview(NEW, "A" * 22)).status_code == 400
+    assert (await set_password(client, token)).status_code == 204
+
+
 async def test_the_link_ends_after_an_hour_and_its_email_is_then_not_sent(
     client: httpx.AsyncClient, make_staff: MakeStaff, office: Office, database: Database
 ) -> None:

@@ -18,9 +18,20 @@ function lookAfterFirstStep() {
   const isAsked = new URLSearchParams(location.search).has('lang')
   if (language && !isAsked && language !== document.documentElement.lang) page.resumes = ''
 
-  function handleInput() {
+  // As in features/intake/device/first-words.ts. A shared device keeps nothing.
+  const key = `survey_first_words:${surveyId}`
+  const isKept = !new URLSearchParams(location.search).has('kiosk')
+
+  function handleInput({ target }: Event) {
     const step = findStep()
-    if (step) step.dataset.firstStep = ''
+    if (!step) return
+    step.dataset.firstStep = ''
+    if (isKept && target instanceof HTMLInputElement) write(key, target.value)
+  }
+
+  function handleContent() {
+    const field = findStep()?.querySelector('input')
+    if (field && !field.value) field.value = read(key, () => sessionStorage)
   }
 
   // Enter or Next is remembered, and done as soon as there is somebody who can do it. A later letter takes it back.
@@ -46,6 +57,7 @@ function lookAfterFirstStep() {
     if (target instanceof HTMLScriptElement) void loadAgain(target.src)
   }
 
+  document.addEventListener('DOMContentLoaded', handleContent)
   document.addEventListener('input', handleInput, true)
   document.addEventListener('submit', handleSubmit, true)
   document.addEventListener('click', handleClick, true)
@@ -58,11 +70,20 @@ function loadAgain(address: string): Promise<unknown> {
     .catch(() => loadAgain(address))
 }
 
-function read(key: string): string {
+// Where storage is refused, its very name throws.
+function read(key: string, storage = () => localStorage): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return storage().getItem(key) ?? ''
   } catch {
     return ''
+  }
+}
+
+function write(key: string, value: string) {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // A reload before React is there loses what was typed, as it would without this.
   }
 }
 

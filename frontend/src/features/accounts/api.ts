@@ -10,6 +10,8 @@ export type Role = User['role']
 export type RoleChange = components['schemas']['RoleChange']
 export type SignedInDevice = components['schemas']['SessionOut']
 type Registration = components['schemas']['AdminRegistration']
+type PasswordQuestion = components['schemas']['PasswordQuestion']
+export type PasswordPreview = components['schemas']['PasswordPreview']
 type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
@@ -44,6 +46,15 @@ export async function requestPasswordLink(email: string): Promise<void> {
 
 export async function setNewPassword(token: string, newPassword: string): Promise<void> {
   await unwrap(api.POST('/api/auth/new-password', { body: { token, new_password: newPassword } }))
+}
+
+/** What the server would say of a new password: for oneself, or for the account that is being registered. */
+export function previewPassword(body: PasswordQuestion): Promise<PasswordPreview> {
+  return unwrap(api.POST('/api/auth/password-preview', { body }))
+}
+
+export function previewNewPassword(token: string, newPassword: string): Promise<PasswordPreview> {
+  return unwrap(api.POST('/api/auth/new-password/preview', { body: { token, new_password: newPassword } }))
 }
 
 /** For ten minutes the server then does what needs a fresh password. */

@@ -79,11 +79,11 @@ export function waitHint(error: unknown): string | undefined {
   })
 }
 
-/** A school may ask for longer passwords than six characters, and common ones are refused; only the server knows which,
- *  and says so. */
+/** Only the server knows how long a password must be and which are easy to guess; it says so in the reader's language.
+ *  What begins with the name of a field is written for programs. */
 function refusedPassword(error: unknown): string | undefined {
-  const isRule = mentions(error, 'must be at least') || mentions(error, 'must not be')
-  return statusOf(error) === 422 && isRule ? (error as ApiError).detail : undefined
+  if (!(error instanceof ApiError) || error.status !== 422) return undefined
+  return error.detail === error.message || /^\w+: /.test(error.detail) ? undefined : error.detail
 }
 
 function statusOf(error: unknown): number | undefined {

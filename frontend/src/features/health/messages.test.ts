@@ -7,6 +7,7 @@ const well: Health = {
   database: 'ok',
   migrations: 'current',
   worker: 'ok',
+  staff: 'ok',
   row_security: 'on',
   disk: { status: 'ok', free_bytes: 5_000_000_000 },
   backup: { status: 'ok', at: '2026-11-16T02:40:00Z' },

@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Read Health
-         * @description 200 while parents and staff can be served; 503 when the database does not answer or takes no writes.
+         * @description 200 while parents can be served; 503 when the database does not answer or takes no writes.
          */
         get: operations["read_health_api_health_get"];
         put?: never;
@@ -347,6 +347,26 @@ export interface paths {
         put?: never;
         /** Change Password */
         post: operations["change_password_api_auth_change_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Password
+         * @description What a change of password or a registration would say of it. Nothing is kept.
+         */
+        post: operations["preview_password_api_auth_password_preview_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -609,6 +629,26 @@ export interface paths {
          * @description Ends every sign-in of the account. Nobody is signed in by it.
          */
         post: operations["set_new_password_api_auth_new_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/new-password/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview New Password
+         * @description What the call above would say of this password, while it is typed. Nothing is kept, and the link stays.
+         */
+        post: operations["preview_new_password_api_auth_new_password_preview_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4933,6 +4973,11 @@ export interface components {
              */
             worker: "ok" | "starting" | "missing" | "unknown";
             /**
+             * Staff
+             * @enum {string}
+             */
+            staff: "ok" | "busy" | "starting" | "missing";
+            /**
              * Row Security
              * @enum {string}
              */
@@ -5759,6 +5804,28 @@ export interface components {
         PasswordConfirmation: {
             /** Password */
             password: string;
+        };
+        /** PasswordPreview */
+        PasswordPreview: {
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "refused" | "fair" | "strong";
+            /** Sentence */
+            sentence?: string | null;
+        };
+        /**
+         * PasswordQuestion
+         * @description A new password as it is typed: one's own, or of the account that is being registered.
+         */
+        PasswordQuestion: {
+            /** Password */
+            password: string;
+            /** Email */
+            email?: string | null;
+            /** Full Name */
+            full_name?: string | null;
         };
         /** PasswordReset */
         PasswordReset: {
@@ -8380,6 +8447,39 @@ export interface operations {
             };
         };
     };
+    preview_password_api_auth_password_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordPreview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     choose_language_api_auth_language_put: {
         parameters: {
             query?: never;
@@ -8800,6 +8900,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_new_password_api_auth_new_password_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordPreview"];
+                };
             };
             /** @description Validation Error */
             422: {

@@ -6,9 +6,10 @@ import { paths } from '@/shared/lib/paths'
 import { Button, buttonClass } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
-import { changePassword } from '../api'
+import { changePassword, previewPassword } from '../api'
 import { changePasswordMessage } from '../messages'
-import { FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
+import { FormError, PasswordField, SuccessNote } from './form-parts'
+import { NewPasswordField } from './new-password-field'
 import { type ChangePasswordName, checkPasswordChange } from './validation'
 
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -33,7 +34,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         error={errors.current_password}
       />
-      <NewPasswordField label={t`New Password`} name="new_password" error={errors.new_password} />
+      <NewPasswordField
+        label={t`New Password`}
+        name="new_password"
+        error={errors.new_password}
+        onPreview={previewOwn}
+      />
       <PasswordField
         label={t`Confirm New Password`}
         name="confirmation"
@@ -53,6 +59,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
       </div>
     </form>
   )
+}
+
+function previewOwn(password: string) {
+  return previewPassword({ password })
 }
 
 function Changed({ onAgain }: { onAgain: () => void }) {

@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { CircleCheck } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { minPasswordLength } from '@/shared/lib/school'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
@@ -32,33 +30,6 @@ export function PasswordField({
   return (
     <Field label={label} error={error}>
       {(control) => <PasswordInput {...rest} {...control} required />}
-    </Field>
-  )
-}
-
-const strongLength = 12
-
-/** A new password, with a hint while it is long enough to be taken and too short to be strong. */
-export function NewPasswordField({ label, error, ...rest }: AccountFieldProps) {
-  const [length, setLength] = useState(0)
-  const shortest = minPasswordLength()
-  const isWeak = !error && length >= shortest && length < strongLength
-  return (
-    <Field
-      label={label}
-      error={error}
-      hint={isWeak ? t`OK, but easy to guess. Three or four words together are stronger.` : undefined}
-    >
-      {(control) => (
-        <PasswordInput
-          {...rest}
-          {...control}
-          required
-          autoComplete="new-password"
-          placeholder={t`Minimum ${shortest} characters`}
-          onChange={({ target }) => setLength([...target.value].length)}
-        />
-      )}
     </Field>
   )
 }

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
-import { setNewPassword } from '../api'
+import { previewNewPassword, setNewPassword } from '../api'
 import { newPasswordMessage } from '../messages'
-import { FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
+import { FormError, PasswordField, SuccessNote } from './form-parts'
+import { NewPasswordField } from './new-password-field'
 import { checkNewPassword, type NewPasswordName } from './validation'
 
 /** `token` is from the link in the email. It is used up when the password is set, not when the page is opened. */
@@ -13,6 +15,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const set = useMutation({
     mutationFn: ({ new_password }: Record<NewPasswordName, string>) => setNewPassword(token, new_password),
   })
+  const preview = useCallback((password: string) => previewNewPassword(token, password), [token])
   const { errors, form } = useForm(checkNewPassword, (values) => set.mutate(values))
 
   if (set.isSuccess) {
@@ -32,7 +35,12 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <form {...form} aria-label={t`Set a new password`} className="mt-7 grid gap-5">
       <FormError error={set.error} message={newPasswordMessage} />
-      <NewPasswordField label={t`New Password`} name="new_password" error={errors.new_password} />
+      <NewPasswordField
+        label={t`New Password`}
+        name="new_password"
+        error={errors.new_password}
+        onPreview={preview}
+      />
       <PasswordField
         label={t`Confirm New Password`}
         name="confirmation"

@@ -6,10 +6,11 @@ import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
-import { type Role, registerAdmin, type User, usersQuery } from '../api'
+import { previewPassword, type Role, registerAdmin, type User, usersQuery } from '../api'
 import { registerMessage } from '../messages'
 import { RoleSelect } from '../users/role-select'
-import { AccountField, FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
+import { AccountField, FormError, PasswordField, SuccessNote } from './form-parts'
+import { NewPasswordField } from './new-password-field'
 import { checkRegistration, type RegisterName } from './validation'
 
 export function RegisterForm() {
@@ -45,7 +46,12 @@ export function RegisterForm() {
         error={errors.email}
       />
       <RoleSelect role={role} onChoose={chooseRole} />
-      <NewPasswordField label={t`Password`} name="password" error={errors.password} />
+      <NewPasswordField
+        label={t`Password`}
+        name="password"
+        error={errors.password}
+        onPreview={previewOfNew}
+      />
       <PasswordField
         label={t`Confirm Password`}
         name="confirmation"
@@ -65,6 +71,14 @@ export function RegisterForm() {
       </div>
     </form>
   )
+}
+
+function previewOfNew(password: string, values: FormData) {
+  return previewPassword({
+    password,
+    email: String(values.get('email') ?? '').trim(),
+    full_name: String(values.get('full_name') ?? '').trim(),
+  })
 }
 
 function Registered({ user: { full_name: name, email }, onAgain }: { user: User; onAgain: () => void }) {

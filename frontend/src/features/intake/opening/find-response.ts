@@ -9,6 +9,7 @@ import {
   startResponse,
 } from '../api'
 import { openNote } from '../device/draft-note'
+import { takeFirstWords } from '../device/first-words'
 import { isOpenInThisTab, unmarkTab } from '../device/tab'
 import { isKiosk } from '../kiosk/kiosk'
 import { language } from '../messages/messages'
@@ -106,7 +107,10 @@ export function isDraft(reply: Draft | ResponseStatus): reply is Draft {
 
 /** Nothing of a response stays on the device: it is submitted, has expired, or somebody else starts anew. */
 export function forgetResponse(surveyId: string | undefined, responseId: string): void {
-  if (surveyId !== undefined) forgetId(surveyId, responseId)
+  if (surveyId !== undefined) {
+    forgetId(surveyId, responseId)
+    takeFirstWords(surveyId)
+  }
   openDraftStore(responseId).clear()
   openNote(responseId).clear()
   unmarkTab(responseId)

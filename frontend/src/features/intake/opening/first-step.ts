@@ -1,4 +1,5 @@
 import type { Language } from '../api'
+import { takeFirstWords } from '../device/first-words'
 import { isKiosk } from '../kiosk/kiosk'
 import { findLanguage } from '../messages/languages'
 import { language } from '../messages/messages'
@@ -53,11 +54,14 @@ export function removeFirstStep(): void {
   unmark()?.replaceChildren()
 }
 
-/** For the Name step of React, which is in charge from now on. */
-export function consumeEarlyInput(): EarlyInput | undefined {
+/** For the Name step of React, which is in charge from now on and keeps the words itself. */
+export function consumeEarlyInput(surveyId: string): EarlyInput {
   unmark()
-  const taken = field && { text: field.value, hasFocus, wantsNext }
+  const text = [field?.value, takeFirstWords(surveyId)].find(Boolean) ?? ''
+  const taken = { text, hasFocus, wantsNext }
   field = undefined
+  hasFocus = false
+  wantsNext = false
   return taken
 }
 

@@ -82,13 +82,12 @@ export function NameStep({ later, ...props }: EarlyStepProps) {
 }
 
 /** The first step can be typed on before React is there: it goes on with what was typed and pressed meanwhile. */
-function useEarlyInput(fieldId: string, { response, moves }: StepProps): void {
+function useEarlyInput(fieldId: string, { survey, response, moves }: StepProps): void {
   const early = useRef<ReturnType<typeof consumeEarlyInput>>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment in which React takes over.
   useLayoutEffect(() => {
-    early.current = consumeEarlyInput()
-    if (!early.current) return
+    early.current = consumeEarlyInput(survey.id)
     const { text, hasFocus } = early.current
     if (text) response.edit('name', text)
     // A field that React has taken over has the focus still; one that it had to make anew has not.

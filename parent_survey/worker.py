@@ -29,11 +29,12 @@ from parent_survey.digests import service as digest_service
 from parent_survey.digests import tasks as digests
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
+from parent_survey.invitations import tasks as invitations
 from parent_survey.invitations.service import Composer
 from parent_survey.jobs.queue import queue, run_jobs
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
-from parent_survey.mail.service import Compose
+from parent_survey.mail.service import Compose, Withheld
 from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
 from parent_survey.password_links import service as password_links
@@ -54,6 +55,7 @@ TASKS = (
     attribution.read_for_teachers,
     notices.tell_handlers,
     insights.keep_insights,
+    invitations.tell_who_answered,
     moderation.flag_new_responses,
     search.add_stems,
 )
@@ -128,7 +130,7 @@ def choose_composer(settings: Settings) -> Compose:
     """Each kind of email is written by the feature that it belongs to."""
     to_family, give_receipt = Composer(settings), ReceiptComposer(settings)
 
-    async def compose(session: AsyncSession, mail: ClaimedMail) -> Content | str:
+    async def compose(session: AsyncSession, mail: ClaimedMail) -> Content | Withheld | str:
         if mail.kind == "password":
             return await password_links.compose(session, settings, mail)
         if mail.kind == "digest":

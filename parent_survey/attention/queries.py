@@ -13,30 +13,34 @@ from parent_survey.accounts.queries import write_scope
 from parent_survey.models.accounts import AuditEvent, SurveyShare, User
 from parent_survey.models.attention import Concern
 from parent_survey.models.responses import SubmittedAnswer
+from parent_survey.models.surveys import LATENESS, NOTED_AT
 
 # Decisions that a reading learns from: the newest, which are enough, and bounded.
 MAX_LESSONS = 500
 MAX_HISTORY, MAX_PEOPLE = 100, 200
 
 # By the index of submitted responses, unless everything is looked at.
-UNREAD = """
-    SELECT answer.id FROM responses AS response
+UNREAD = f"""
+    SELECT answer.id FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
     JOIN submitted_answers AS answer ON answer.response_id = response.id AND answer.survey_id IS NOT NULL
     WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
-      AND response.set_aside_at IS NULL AND response.sorted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
+      AND response.set_aside_at IS NULL
+      AND response.sorted_at >= coalesce(CAST(:since AS timestamptz) - {LATENESS}, '-infinity')
       AND NOT EXISTS (SELECT FROM concern_readings AS reading
                       WHERE reading.answer_id = answer.id AND reading.head = :head)
-    ORDER BY response.sorted_at {order}, answer.id LIMIT :limit
-"""
+    ORDER BY response.sorted_at {{order}}, answer.id LIMIT :limit
+"""  # noqa: S608
 NEWEST_UNREAD, LATELY_UNREAD = (text(UNREAD.format(order=order)) for order in ("DESC", "ASC"))
 # An answer that was erased meanwhile is left out.
 SAVE_READINGS = text(
-    """
-    INSERT INTO concern_readings (answer_id, head, is_read)
-    SELECT answer.id, :head, answer.id <> ALL(CAST(:unread AS uuid[])) FROM submitted_answers AS answer
+    f"""
+    INSERT INTO concern_readings (answer_id, head, is_read, read_at)
+    SELECT answer.id, :head, answer.id <> ALL(CAST(:unread AS uuid[])), {NOTED_AT} FROM submitted_answers AS answer
+    JOIN responses AS response ON response.id = answer.response_id
+    JOIN surveys AS survey ON survey.id = response.survey_id
     WHERE answer.id = ANY(CAST(:ids AS uuid[]))
-    ON CONFLICT (answer_id) DO UPDATE SET head = excluded.head, is_read = excluded.is_read, read_at = now()
-    """
+    ON CONFLICT (answer_id) DO UPDATE SET head = excluded.head, is_read = excluded.is_read, read_at = excluded.read_at
+    """  # noqa: S608
 )
 # What a former version raised and nobody has touched goes where this one does not raise it.
 WITHDRAW = text(
@@ -47,18 +51,28 @@ WITHDRAW = text(
 )
 # What somebody has decided stays as it is, whatever a later version says.
 RAISE = text(
-    """
-    INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely)
+    f"""
+    WITH new AS (
+    INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely, raised_at)
     SELECT answer.id, string_to_array(raised.kinds, ','), CAST(string_to_array(raised.starts, ',') AS int[]),
-           CAST(string_to_array(raised.ends, ',') AS int[]), raised.score, raised.is_likely
+           CAST(string_to_array(raised.ends, ',') AS int[]), raised.score, raised.is_likely, {NOTED_AT}
     FROM unnest(CAST(:ids AS uuid[]), CAST(:kinds AS text[]), CAST(:starts AS text[]), CAST(:ends AS text[]),
                 CAST(:scores AS float8[]), CAST(:likely AS bool[]))
         AS raised (answer_id, kinds, starts, ends, score, is_likely)
     JOIN submitted_answers AS answer ON answer.id = raised.answer_id
+    JOIN responses AS response ON response.id = answer.response_id
+    JOIN surveys AS survey ON survey.id = response.survey_id
     ON CONFLICT (answer_id) DO UPDATE SET kinds = excluded.kinds, starts = excluded.starts, ends = excluded.ends,
         score = excluded.score, is_likely = excluded.is_likely
     WHERE concerns.state = 'new' AND concerns.raised_by IS NULL AND concerns.note = ''
-    """
+    RETURNING answer_id, is_likely, xmax = 0 AS is_new
+    )
+    -- When a confidential answer raised it is not kept, so that whom to tell about it is.
+    UPDATE concern_notices SET is_due = true WHERE EXISTS (
+        SELECT FROM new JOIN submitted_answers AS answer ON answer.id = new.answer_id
+        JOIN surveys AS survey ON survey.id = answer.survey_id
+        WHERE new.is_new AND new.is_likely AND survey.is_confidential)
+    """  # noqa: S608
 )
 # The sentences that raised what staff dismissed, handled or raised themselves.
 LESSONS = text(

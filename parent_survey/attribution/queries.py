@@ -9,6 +9,8 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.models.surveys import LATENESS, NOTED_AT
+
 # Answers in general of parents who chose several teachers, in surveys that are shown.
 _TO_READ = """
     answer.teacher_id IS NULL AND answer.survey_id IS NOT NULL
@@ -30,10 +32,11 @@ BACKLOG = text(
 # By the index of submitted responses.
 LATELY = text(
     f"""
-    SELECT answer.id FROM responses AS response
+    SELECT answer.id FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
     JOIN submitted_answers AS answer ON answer.response_id = response.id
     WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
-      AND response.set_aside_at IS NULL AND response.sorted_at >= :since AND {_TO_READ}
+      AND response.set_aside_at IS NULL AND response.sorted_at >= CAST(:since AS timestamptz) - {LATENESS}
+      AND {_TO_READ}
     ORDER BY answer.id LIMIT :limit
     """  # noqa: S608
 )
@@ -70,11 +73,14 @@ SAVE = text(
     """
 )
 SAVE_READINGS = text(
-    """
-    INSERT INTO attribution_readings (answer_id, version)
-    SELECT id, :version FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))
-    ON CONFLICT (answer_id) DO UPDATE SET version = excluded.version, read_at = now()
-    """
+    f"""
+    INSERT INTO attribution_readings (answer_id, version, read_at)
+    SELECT answer.id, :version, {NOTED_AT} FROM submitted_answers AS answer
+    JOIN responses AS response ON response.id = answer.response_id
+    JOIN surveys AS survey ON survey.id = response.survey_id
+    WHERE answer.id = ANY(CAST(:ids AS uuid[]))
+    ON CONFLICT (answer_id) DO UPDATE SET version = excluded.version, read_at = excluded.read_at
+    """  # noqa: S608
 )
 DECIDE = text(
     """

@@ -9,6 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import write_scope
+from parent_survey.models.surveys import LATENESS
 
 # A school has a handful of admins, and an email is read at a glance.
 MAX_DUE, MAX_SURVEYS = 1000, 20
@@ -44,14 +45,15 @@ ADD = text(
                 CAST(:starts AS timestamptz[])) AS new (id, user_id, recipient, counts_from)
     """
 )
-# By the index of submitted responses.
-_NEW = """
+# By the index of submitted responses. A confidential one counts when its day is over: of the day there is no time.
+_NEW = f"""
     FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
     WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
-      AND response.set_aside_at IS NULL AND response.sorted_at > :since AND response.sorted_at <= :until
-"""
+      AND response.set_aside_at IS NULL AND response.sorted_at > CAST(:since AS timestamptz) - {LATENESS}
+      AND response.sorted_at <= CAST(:until AS timestamptz) - {LATENESS}
+"""  # noqa: S608
 # Whatever surveys somebody sees: an email that then has nothing to say is not sent.
-NEWEST = text(f"SELECT max(response.sorted_at) {_NEW}")
+NEWEST = text(f"SELECT max(response.sorted_at + {LATENESS}) {_NEW}")
 COUNTS = text(
     f"""
     SELECT survey.title, count(*) AS responses, count(*) OVER () AS surveys {_NEW} AND {write_scope("survey.id")}

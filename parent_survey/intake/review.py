@@ -20,8 +20,7 @@ async def find_differences(
     connection: Connection, response: ResponseRow, content: ResponseContent, reviewed: Reviewed
 ) -> list[Difference]:
     """In the order of the steps. The caller holds the response's lock, so that nothing changes meanwhile."""
-    is_removed = response.is_confidential and response.submitted_at is not None
-    differences = [] if is_removed else _compare_parent(response, reviewed)
+    differences = _compare_parent(response, reviewed)
     if set(content.teacher_ids) != set(reviewed.teacher_ids):
         chosen = await queries.list_chosen_teachers(connection, response.id)
         differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Request
 
 from parent_survey.core.db import Connection, Transaction, get_database
-from parent_survey.core.errors import NotFound
+from parent_survey.core.errors import DomainError
 from parent_survey.core.text import Text
 from parent_survey.intake import service
 from parent_survey.intake.admission import (
@@ -20,7 +20,7 @@ from parent_survey.intake.admission import (
 )
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.queries import responses as queries
-from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.intake.save_batches import Outcome, SaveBatches
 from parent_survey.intake.schemas import (
     AnswerSave,
     AnswerSaved,
@@ -54,7 +54,7 @@ async def start(
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
     body: Start | None = None,
 ) -> ResponseStatus:
-    secret, network = request.app.state.settings.signing_key, name_network(address)
+    secret, network = _secret(request), name_network(address)
     caller = Caller(network, challenge_solution)
     await get_admission(request).admit(connection, caller, survey_id, Purpose("start", survey_id))
     # Bound to the address, so that guessing a key finds nobody else's response.
@@ -64,14 +64,14 @@ async def start(
 
 
 @public.get("/responses/{response_id}")
-async def read(connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
-    return await service.read(connection, response_id)
+async def read(request: Request, connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
+    return await service.read(connection, _secret(request), response_id)
 
 
 @public.put("/responses/{response_id}/parent")
 async def save_parent(request: Request, connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
     _pacer(request).allow(response_id)
-    return await service.save_parent(connection, response_id, body, _grace(request))
+    return await service.save_parent(connection, _secret(request), response_id, body, _grace(request))
 
 
 @public.put("/responses/{response_id}/teachers")
@@ -79,7 +79,7 @@ async def save_teachers(
     request: Request, connection: Transaction, response_id: UUID, body: TeachersSave
 ) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
-    return await service.save_teachers(connection, response_id, body.teacher_ids, _grace(request))
+    return await service.save_teachers(connection, _secret(request), response_id, body.teacher_ids, _grace(request))
 
 
 @public.put("/responses/{response_id}/answers/{question_id}")
@@ -102,12 +102,14 @@ async def save_answer(
         body.question_version,
         body.teacher_id,
     )
+    if outcome is Outcome.NO_RESPONSE:
+        raise await _explain_missing(request, response_id)
     return AnswerSaved(applied=service.judge_save(outcome))
 
 
 @public.get("/responses/{response_id}/summary")
-async def summarize(connection: Connection, response_id: UUID) -> Summary:
-    return await service.summarize(connection, response_id)
+async def summarize(request: Request, connection: Connection, response_id: UUID) -> Summary:
+    return await service.summarize(connection, _secret(request), response_id)
 
 
 @public.post(
@@ -129,7 +131,10 @@ async def submit(
     async def admit(survey_id: UUID) -> None:
         await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
 
-    return await service.submit(connection, response_id, body or Submission(), _grace(request), admit)
+    # Where the school has not said what a day is, it is one of UTC.
+    zone = request.app.state.school.now.time_zone or "UTC"
+    sent = body or Submission()
+    return await service.submit(connection, _secret(request), zone, response_id, sent, _grace(request), admit)
 
 
 async def _admit_long_answer(request: Request, response_id: UUID, address: str, text: str) -> None:
@@ -137,9 +142,19 @@ async def _admit_long_answer(request: Request, response_id: UUID, address: str, 
     async with get_database(request).pool.connection() as connection:
         survey_id = await queries.find_survey_id(connection, response_id)
     if survey_id is None:
-        raise NotFound(service.NO_RESPONSE, code="no_response")
+        raise await _explain_missing(request, response_id)
     is_space_low = request.app.state.disk.is_low
     get_admission(request).admit_long_answer(name_network(address), survey_id, text, is_space_low=is_space_low)
+
+
+async def _explain_missing(request: Request, response_id: UUID) -> DomainError:
+    async with get_database(request).pool.connection() as connection:
+        return await service.explain_missing(connection, _secret(request), response_id)
+
+
+def _secret(request: Request) -> bytes:
+    secret: bytes = request.app.state.settings.signing_key
+    return secret
 
 
 def _grace(request: Request) -> timedelta:

@@ -1,7 +1,7 @@
 """The rules of filling in a survey."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
@@ -9,12 +9,14 @@ from uuid import UUID
 from parent_survey.core.errors import Busy, Conflict, DomainError, Forbidden, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.languages import Language
 from parent_survey.core.text import is_blank
+from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
-from parent_survey.intake.queries.submissions import submit_response
+from parent_survey.intake.queries.submissions import submit_copy, submit_response
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
+    Difference,
     Draft,
     ParentOut,
     ParentSave,
@@ -54,8 +56,7 @@ async def start(
     connection: Connection, survey_id: UUID, language: Language | None, start_key: bytes | None, limit_key: bytes
 ) -> ResponseStatus:
     """A new response, or the one of an earlier try with the same key."""
-    # All 128 bits are random, because the id is the parent's only key.
-    response_id = UUID(bytes=secrets.token_bytes(16))
+    response_id = _make_id()
     started = await queries.start_response(connection, response_id, survey_id, language, start_key, STARTS, limit_key)
     refuse_above(STARTS, started.count)
     if started.id is not None:
@@ -67,10 +68,13 @@ async def start(
     raise _not_open(started.opens_at) if started.is_to_open else _closed()
 
 
-async def read(connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
-    """The draft while it is one; afterwards nothing but that it was submitted, and when."""
+async def read(connection: Connection, secret: bytes, response_id: UUID) -> Draft | ResponseStatus:
+    """The draft while it is one; afterwards nothing but that it was submitted, and when. In a confidential survey the
+    time is not known."""
     draft = await queries.find_draft(connection, response_id)
     if draft is None:
+        if await is_spent(connection, secret, response_id):
+            return _to_spent(response_id)
         raise _no_response()
     if draft["is_submitted"]:
         return to_status(response_id, draft["submitted_at"])
@@ -81,10 +85,25 @@ def to_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatu
     return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
-async def save_parent(connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta) -> ParentOut:
+def _to_spent(response_id: UUID) -> ResponseStatus:
+    return ResponseStatus(id=response_id, is_submitted=True, submitted_at=None)
+
+
+async def is_spent(connection: Connection, secret: bytes, response_id: UUID) -> bool:
+    """Whether what is nowhere to be found was submitted to a confidential survey."""
+    return await spent.is_spent(connection, spent.name_draft(secret, response_id))
+
+
+async def explain_missing(connection: Connection, secret: bytes, response_id: UUID) -> DomainError:
+    return _submitted() if await is_spent(connection, secret, response_id) else _no_response()
+
+
+async def save_parent(
+    connection: Connection, secret: bytes, response_id: UUID, body: ParentSave, grace: timedelta
+) -> ParentOut:
     result = await queries.save_parent(connection, response_id, body.model_dump(), grace)
     if result is None:
-        raise _no_response()
+        raise await explain_missing(connection, secret, response_id)
     if result.is_saved:
         return ParentOut(name=result.name, email=result.email)
     # A response that was neither submitted nor over has been submitted while the statement waited for its lock.
@@ -92,12 +111,12 @@ async def save_parent(connection: Connection, response_id: UUID, body: ParentSav
 
 
 async def save_teachers(
-    connection: Connection, response_id: UUID, teacher_ids: list[UUID], grace: timedelta
+    connection: Connection, secret: bytes, response_id: UUID, teacher_ids: list[UUID], grace: timedelta
 ) -> list[TeacherOut]:
     chosen = list(dict.fromkeys(teacher_ids))
     found = await queries.lock_teachers(connection, response_id, chosen, grace)
     if found is None:
-        await _explain_refusal(connection, response_id, grace)
+        await _explain_refusal(connection, secret, response_id, grace)
     if len(found) < len(chosen):
         raise Incomplete("One of the teachers is not on the list any more. Please choose again.", code="teacher_gone")
     await queries.replace_teachers(connection, response_id, chosen)
@@ -115,10 +134,10 @@ def judge_save(outcome: Outcome) -> bool:
     return outcome is Outcome.APPLIED
 
 
-async def summarize(connection: Connection, response_id: UUID) -> Summary:
+async def summarize(connection: Connection, secret: bytes, response_id: UUID) -> Summary:
     summary = await queries.find_summary(connection, response_id)
     if summary is None:
-        raise _no_response()
+        raise await explain_missing(connection, secret, response_id)
     if summary["is_submitted"]:
         raise _submitted()
     return Summary.model_validate(summary)
@@ -126,6 +145,8 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
 
 async def submit(
     connection: Connection,
+    secret: bytes,
+    zone: str,
     response_id: UUID,
     sent: Submission,
     grace: timedelta,
@@ -134,11 +155,12 @@ async def submit(
     """Check everything again and close the response. A second submission of the same words finds the first one's
     result: the reply to the first may have been lost.
 
-    `admit` is told the survey's id once nothing is missing, and raises if there were too many submissions.
+    `zone` says what a day is, which is all that a confidential response keeps of its time. `admit` is told the survey's
+    id once nothing is missing, and raises if there were too many submissions.
     """
     response = await queries.lock_response(connection, response_id, grace)
     if response is None:
-        raise _no_response()
+        return await _submit_again(connection, secret, response_id, sent)
     content = await queries.find_content(connection, response)
     differences = await find_differences(connection, response, content, sent.reviewed) if sent.reviewed else []
     if response.submitted_at is not None:
@@ -146,6 +168,16 @@ async def submit(
         if differences:
             raise _submitted()
         return to_status(response.id, response.submitted_at)
+    _refuse_unready(response, content, sent, differences)
+    await admit(response.survey_id)
+    if response.is_confidential:
+        return await _submit_copy(connection, secret, zone, response, content, sent)
+    return to_status(response_id, await submit_response(connection, response_id))
+
+
+def _refuse_unready(
+    response: ResponseRow, content: ResponseContent, sent: Submission, differences: Sequence[Difference]
+) -> None:
     if response.is_over:
         raise _closed()
     if differences:
@@ -157,8 +189,35 @@ async def submit(
     if missing:
         detail = "; ".join(item["detail"] for item in missing)
         raise Incomplete(detail, code="incomplete", extra={"missing_step": missing[0]["step"], "missing": missing})
-    await admit(response.survey_id)
-    return to_status(response_id, await submit_response(connection, response_id))
+
+
+async def _submit_copy(
+    connection: Connection,
+    secret: bytes,
+    zone: str,
+    response: ResponseRow,
+    content: ResponseContent,
+    sent: Submission,
+) -> ResponseStatus:
+    """What is kept of a confidential draft is that it is spent (intake/spent.py)."""
+    words = spent.describe_reviewed(sent.reviewed) if sent.reviewed else spent.describe_content(content)
+    keys = [spent.name_draft(secret, response.id), spent.name_words(secret, response.id, words)]
+    link_key = await submit_copy(connection, response.id, _make_id(), zone)
+    if link_key is not None:
+        keys.append(spent.name_answered(secret, link_key))
+    await spent.spend(connection, response.survey_id, keys)
+    return _to_spent(response.id)
+
+
+async def _submit_again(connection: Connection, secret: bytes, response_id: UUID, sent: Submission) -> ResponseStatus:
+    """Of a confidential response nothing is left to compare with but a hash of the words that were submitted."""
+    if not await is_spent(connection, secret, response_id):
+        raise _no_response()
+    if sent.reviewed:
+        words = spent.name_words(secret, response_id, spent.describe_reviewed(sent.reviewed))
+        if not await spent.is_spent(connection, words):
+            raise _submitted()
+    return _to_spent(response_id)
 
 
 def _find_missing(response: ResponseRow, content: ResponseContent) -> list[dict[str, str]]:
@@ -178,12 +237,17 @@ def _find_missing(response: ResponseRow, content: ResponseContent) -> list[dict[
     return missing
 
 
-async def _explain_refusal(connection: Connection, response_id: UUID, grace: timedelta) -> NoReturn:
+async def _explain_refusal(connection: Connection, secret: bytes, response_id: UUID, grace: timedelta) -> NoReturn:
     """Why a response could not be changed."""
     response = await queries.find_response(connection, response_id, grace)
     if response is None:
-        raise _no_response()
+        raise await explain_missing(connection, secret, response_id)
     raise _closed() if response.submitted_at is None else _submitted()
+
+
+def _make_id() -> UUID:
+    """All 128 bits are random, because the id is the parent's only key."""
+    return UUID(bytes=secrets.token_bytes(16))
 
 
 def _no_response() -> NotFound:

@@ -2,11 +2,14 @@
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import find_driver
 from parent_survey.core.errors import NotFound
+from parent_survey.intake import spent
 from parent_survey.invitations import queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
@@ -31,16 +34,40 @@ async def write_token(session: AsyncSession, secret: bytes, link: LinkRow) -> st
     return token
 
 
-async def start(session: AsyncSession, token: str) -> tuple[LinkRow | None, UUID | None]:
+async def start(session: AsyncSession, secret: bytes, token: str) -> tuple[LinkRow | None, UUID | None]:
     """The link and its response: the one that was begun on any device, or a new one. No response if it is too late."""
     link = await queries.find_link(session, hash_token(token), is_locked=True)
-    if link is None or link.is_revoked or link.has_submitted or link.response_id is not None:
-        return link, link.response_id if link and not link.is_revoked and not link.has_submitted else None
+    if link is None or link.is_revoked or link.has_submitted:
+        return link, None
+    response_id = await find_response(session, secret, link)
+    if response_id is not None:
+        return link, response_id
+    # Looked for after the draft: a submission takes the one away and leaves the other at the same moment.
+    if await has_answered(session, secret, link):
+        return replace(link, has_submitted=True), None
     if not link.is_open:
         return link, None
     response_id = UUID(bytes=secrets.token_bytes(16))
-    await queries.start_response(session, link, response_id)
+    if link.is_confidential:
+        await queries.start_confidential_response(session, link, response_id, spent.name_link(secret, link.id))
+    else:
+        await queries.start_response(session, link, response_id)
     return link, response_id
+
+
+async def find_response(session: AsyncSession, secret: bytes, link: LinkRow) -> UUID | None:
+    """What was begun by the link. In a confidential survey no row of the link says so."""
+    if not link.is_confidential:
+        return link.response_id
+    return await queries.find_draft(session, spent.name_link(secret, link.id))
+
+
+async def has_answered(session: AsyncSession, secret: bytes, link: LinkRow) -> bool:
+    """Also while nobody is told yet, because too few others have answered."""
+    if link.has_submitted or not link.is_confidential:
+        return link.has_submitted
+    key = spent.name_answered(secret, spent.name_link(secret, link.id))
+    return await spent.is_spent(await find_driver(session), key)
 
 
 async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, guardian_id: UUID) -> str:

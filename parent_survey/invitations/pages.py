@@ -5,6 +5,7 @@ Opening one changes nothing, because mail servers open every link; a button begi
 
 import html
 from pathlib import Path
+from uuid import UUID
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -58,14 +59,21 @@ async def send_styles(_: Request) -> Response:
 
 
 async def open_link(request: Request) -> Response:
+    """In a confidential survey the page is the same before and after the answer, until it is told who has answered."""
+    secret = request.app.state.settings.signing_key
     async with get_database(request).readers() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
+        response_id = await links.find_response(session, secret, link) if link else None
+    return _show_link(request, link, response_id)
+
+
+def _show_link(request: Request, link: LinkRow | None, response_id: UUID | None) -> Response:
     if link is None or link.is_revoked:
         return say_unknown(request)
     language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
-    if not link.is_open and link.response_id is None:
+    if not link.is_open and response_id is None:
         return write_page(request, language, texts.closed_title, [write_paragraph(texts.closed_text)], link.school)
     return write_page(request, language, link.title, _invite(link, texts), link.school)
 
@@ -74,9 +82,10 @@ async def start_survey(request: Request) -> Response:
     """Leads to the guardian's one response. Where nothing can be begun, the page says so as if it had been opened."""
     request.app.state.disk.refuse_when_low()
     async with get_database(request).sessions.begin() as session:
-        link, response_id = await links.start(session, request.path_params["token"])
+        secret = request.app.state.settings.signing_key
+        link, response_id = await links.start(session, secret, request.path_params["token"])
     if link is None or response_id is None:
-        return await open_link(request)
+        return _show_link(request, link, None)
     path = f"/survey/{link.survey_id}/response/{response_id}"
     address = f"{path}?lang={link.language}" if link.language else path
     return Response(status_code=303, headers={**PRIVATE, "Location": address})

@@ -28,6 +28,15 @@ class SurveyRow:
 
 
 @dataclass(frozen=True)
+class UntoldSurvey:
+    """A confidential survey of which it is not told of every family yet whether it has answered."""
+
+    id: UUID
+    # Nobody can submit to it any more, or it was archived.
+    is_over: bool
+
+
+@dataclass(frozen=True)
 class LinkRow:
     """A personal link, with what the page and the emails say about it."""
 
@@ -38,6 +47,7 @@ class LinkRow:
     response_id: UUID | None
     has_submitted: bool
     guardian_id: UUID
+    family_id: UUID
     # Of the household, as staff call it. No guardian is shown it.
     family: str
     # Empty where nobody knows it.
@@ -80,8 +90,9 @@ SURVEY = text(
 )
 LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
-    link.has_submitted, guardian.id AS guardian_id, family.name AS family, guardian.name, guardian.email,
-    guardian.language, guardian.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
+    link.has_submitted, guardian.id AS guardian_id, guardian.family_id, family.name AS family, guardian.name,
+    guardian.email, guardian.language, guardian.opted_out_at IS NOT NULL AS is_opted_out,
+    survey.id AS survey_id, survey.closes_at,
     {translate("'title'", "survey.title", "guardian.language")} AS title,
     {translate_school("guardian.language")} AS school, {IS_OPEN} AS is_open,
     survey.is_confidential, ARRAY(
@@ -122,6 +133,15 @@ START = text(
     SELECT :id, :survey_id, :name, :email, :language
     """
 )
+START_CONFIDENTIAL = text(
+    """
+    INSERT INTO responses (id, survey_id, parent_name, parent_email, language, link_key, own_teacher_ids)
+    SELECT :id, :survey_id, :name, :email, :language, :link_key, ARRAY(
+        SELECT DISTINCT taught.teacher_id FROM family_children AS child
+        JOIN family_teachers AS taught ON taught.child_id = child.id WHERE child.family_id = :family_id)
+    """
+)
+DRAFT = text("SELECT id FROM responses WHERE link_key = :link_key")
 KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
 ADD_LINKS = text(
     """
@@ -251,6 +271,28 @@ HAS_BEGUN = text(
         OR EXISTS (SELECT FROM family_links WHERE survey_id = :id)
     """
 )
+UNTOLD_SURVEYS = text(
+    """
+    SELECT survey.id, survey.archived_at IS NOT NULL OR coalesce(survey.closed_at, survey.closes_at) <= now() AS is_over
+    FROM surveys AS survey JOIN spent_keys ON spent_keys.survey_id = survey.id
+    WHERE EXISTS (SELECT FROM family_links AS link WHERE link.survey_id = survey.id AND NOT link.has_submitted)
+    """
+)
+UNTOLD_LINKS = text(
+    """
+    SELECT link.id, guardian.family_id
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+    WHERE link.survey_id = :survey_id AND NOT link.has_submitted
+    """
+)
+# All of them are written, in no order: which of them changed cannot be told from when or where they were written.
+MARK_ANSWERED = text(
+    """
+    UPDATE family_links AS link SET has_submitted = link.has_submitted OR link.id = ANY(CAST(:ids AS uuid[]))
+    FROM (SELECT id FROM family_links WHERE survey_id = :survey_id ORDER BY random()) AS shuffled
+    WHERE link.id = shuffled.id
+    """
+)
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = f"""
 SELECT {{name}} AS name, {COUNT_INVITED} AS invited,
@@ -313,14 +355,43 @@ async def list_without_link(session: AsyncSession, survey_id: UUID) -> list[UUID
     return list(await session.scalars(WITHOUT_LINK, {"survey_id": survey_id}))
 
 
+async def list_untold_surveys(session: AsyncSession) -> list[UntoldSurvey]:
+    rows = await session.execute(UNTOLD_SURVEYS)
+    return [UntoldSurvey(row.id, bool(row.is_over)) for row in rows]
+
+
+async def list_untold_links(session: AsyncSession, survey_id: UUID) -> dict[UUID, UUID]:
+    """Links, and the family of each."""
+    return dict((await session.execute(UNTOLD_LINKS, {"survey_id": survey_id})).tuples().all())
+
+
+async def mark_answered(session: AsyncSession, survey_id: UUID, link_ids: Sequence[UUID]) -> None:
+    await session.execute(MARK_ANSWERED, {"survey_id": survey_id, "ids": list(link_ids)})
+
+
 def _to_link(row: Any) -> LinkRow | None:
     return LinkRow(**row._mapping) if row else None
 
 
 async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
-    values = {"id": response_id, "survey_id": link.survey_id, "name": link.name or None, "email": link.email}
-    await session.execute(START, {**values, "language": link.language if link.language in LANGUAGES else None})
+    await session.execute(START, _fill_in(link, response_id))
     await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
+
+
+async def start_confidential_response(session: AsyncSession, link: LinkRow, response_id: UUID, link_key: UUID) -> None:
+    values = {**_fill_in(link, response_id), "link_key": link_key, "family_id": link.family_id}
+    await session.execute(START_CONFIDENTIAL, values)
+
+
+def _fill_in(link: LinkRow, response_id: UUID) -> dict[str, Any]:
+    language = link.language if link.language in LANGUAGES else None
+    values = {"id": response_id, "survey_id": link.survey_id, "name": link.name or None, "email": link.email}
+    return {**values, "language": language}
+
+
+async def find_draft(session: AsyncSession, link_key: UUID) -> UUID | None:
+    found: UUID | None = await session.scalar(DRAFT, {"link_key": link_key})
+    return found
 
 
 async def add_links(session: AsyncSession, survey_id: UUID, rows: Sequence[tuple[UUID, UUID, bytes]]) -> None:

@@ -39,7 +39,7 @@ from parent_survey.mail import queries as mail_queries
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.school import describe_mail
-from parent_survey.mail.service import say_stored
+from parent_survey.mail.service import Withheld, say_stored
 from parent_survey.school.values import School, read_school
 
 NOT_FOUND = "Survey not found"
@@ -275,7 +275,7 @@ class Composer:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | str:
+    async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | Withheld | str:
         school = await read_school(session, self._settings)
         assert mail.survey_id is not None
         assert mail.guardian_id is not None
@@ -285,6 +285,8 @@ class Composer:
             reason = "Nobody has this address any more."
         if link is None or reason or not school.public_url:
             return reason or "There is no link to send."
+        if await links.has_answered(session, self._settings.signing_key, link):
+            return Withheld()
         token = await links.write_token(session, self._settings.signing_key, link)
         stop_token = make_stop_token(self._settings.signing_key, link.guardian_id)
         letter = to_letter(link, school, f"{school.public_url}/f/{token}")

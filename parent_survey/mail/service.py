@@ -66,8 +66,13 @@ STORED = (
     smtp.NO_ANSWER,
 )
 
+
+class Withheld:
+    """Not needed any more, and why must not be told: the email counts as sent."""
+
+
 # Makes the words of an email at the moment it is sent; a text says why it is not needed any more.
-Compose = Callable[[AsyncSession, ClaimedMail], Awaitable[Content | str]]
+Compose = Callable[[AsyncSession, ClaimedMail], Awaitable[Content | Withheld | str]]
 
 
 class Outcome(Enum):
@@ -105,6 +110,9 @@ async def send_next(outbox: Outbox) -> Outcome:
         if isinstance(envelope, str):
             await _settle(outbox, mail, "cancelled", envelope)
             return Outcome.DONE
+        if isinstance(envelope, Withheld):
+            await _settle(outbox, mail, "sent", "")
+            return Outcome.DONE
         with Conversation(server) as conversation:
             await asyncio.to_thread(conversation.begin, envelope)
             async with outbox.database.sessions.begin() as session:
@@ -124,7 +132,7 @@ async def send_next(outbox: Outbox) -> Outcome:
     return Outcome.DONE
 
 
-async def _write(outbox: Outbox, mail: ClaimedMail, sender: Sender) -> Envelope | str:
+async def _write(outbox: Outbox, mail: ClaimedMail, sender: Sender) -> Envelope | Withheld | str:
     """A text says why the email is not needed any more."""
     bounce_address = outbox.settings.bounce_address
     secret = outbox.settings.signing_key
@@ -132,7 +140,7 @@ async def _write(outbox: Outbox, mail: ClaimedMail, sender: Sender) -> Envelope 
     try:
         async with outbox.database.sessions.begin() as session:
             content = await outbox.compose(session, mail)
-        if isinstance(content, str):
+        if isinstance(content, str | Withheld):
             return content
         return make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock(), return_address)
     except (BadAddress, SQLAlchemyError, psycopg.Error):

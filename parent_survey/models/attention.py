@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, Integer, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parent_survey.models.base import Base, CreatedAt, NewId
+from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
 
 ConcernKind = Literal["safety", "contact", "complaint", "building"]
 # The gravest first.
@@ -79,3 +79,5 @@ class ConcernNotice(Base):
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
     noticed_at: Mapped[CreatedAt]
+    # Something new came since, of a survey whose answers have no time.
+    is_due: Mapped[bool] = mapped_column(server_default=FALSE)

@@ -23,7 +23,8 @@ from sqlalchemy import (
     func,
     text,
 )
-from sqlalchemy.dialects.postgresql import TSVECTOR
+from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR
+from sqlalchemy.dialects.postgresql import UUID as UUID_COLUMN
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, Base, NewId
@@ -66,8 +67,13 @@ class Response(Base):
     set_aside_reason: Mapped[str | None]
     set_aside_note: Mapped[str | None]
     set_aside_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    # Of what was begun by a personal link of a confidential survey, until it is submitted: a keyed hash by which the
+    # link finds it, and the family's own teachers (intake/spent.py).
+    link_key: Mapped[UUID | None]
+    own_teacher_ids: Mapped[list[UUID] | None] = mapped_column(ARRAY(UUID_COLUMN(as_uuid=True)))
 
     __table_args__ = (
+        Index("uq_responses_link_key", "link_key", unique=True, postgresql_where=text("link_key IS NOT NULL")),
         Index(
             "ix_responses_survey_sorted",
             "survey_id",
@@ -337,3 +343,16 @@ class ErasedResponse(Base):
 
     id_hash: Mapped[bytes] = mapped_column(primary_key=True)
     erased_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class SpentKeys(Base):
+    """What can no longer be submitted to a confidential survey: keyed hashes of drafts and of personal links.
+
+    One row for each survey, its keys in the order of their bits: neither a time nor an order of their own, and no row
+    that was written together with one response (intake/spent.py).
+    """
+
+    __tablename__ = "spent_keys"
+
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"), primary_key=True)
+    keys: Mapped[list[UUID]] = mapped_column(ARRAY(UUID_COLUMN(as_uuid=True)))

@@ -18,6 +18,11 @@ IS_OPEN = """is_active AND archived_at IS NULL
 IS_TO_OPEN = f"""CASE WHEN {IS_OPEN} OR archived_at IS NOT NULL OR closes_at <= now() THEN false
     WHEN is_active THEN true
     ELSE closed_at IS NULL AND NOT EXISTS (SELECT FROM responses WHERE survey_id = surveys.id) END"""
+# How much earlier than it came a response may say that it did: of a confidential one only the day is kept, which has at
+# most 25 hours. For statements with `survey`.
+LATENESS = "CASE WHEN survey.is_confidential THEN interval '25 hours' ELSE interval '0' END"
+# When something is written down about a response, for statements with `response` and `survey`.
+NOTED_AT = "CASE WHEN survey.is_confidential THEN response.sorted_at ELSE now() END"
 # When a survey closes or has closed, and whether even a begun response comes too late; `grace` is an interval.
 CLOSING_TIME = "coalesce(survey.closed_at, survey.closes_at)"
 IS_OVER = f"({CLOSING_TIME} + %(grace)s <= now()) IS TRUE"

@@ -16,7 +16,7 @@ from parent_survey.models.responses import Response
 from parent_survey.moderation import queries
 from parent_survey.moderation.flag_groups import Flag, Group, group_flags
 from parent_survey.moderation.schemas import FlagGroup, Flags, SetAsideForm
-from parent_survey.responses.queries.responses import find_response, has_survey
+from parent_survey.responses.queries.responses import find_response, is_confidential
 from parent_survey.responses.service import MAX_PREVIEW, NO_RESPONSE, NO_SURVEY, load_rows
 from parent_survey.subjects.queries import erase as erase_rows
 from parent_survey.subjects.service import list_in_file
@@ -104,7 +104,7 @@ async def keep(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequen
 
 async def read_flags(session: AsyncSession, survey_id: UUID, whole: UUID | None) -> Flags:
     """`whole` is a response of the group that is shown with all its rows, up to the limit."""
-    if not await has_survey(session, survey_id):
+    if await is_confidential(session, survey_id) is None:
         raise NotFound(NO_SURVEY)
     rows = await queries.list_flags(session, survey_id, MAX_FLAGS)
     groups = group_flags(Flag(row.response_id, row.cause, row.key, row.sorted_at) for row in rows)

@@ -9,8 +9,10 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import find_driver
 from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.core.settings import Settings
+from parent_survey.intake import spent
 from parent_survey.invitations.tokens import hash_token, make_receipt_token
 from parent_survey.limits.attempts import Limit, count_attempt, name_key
 from parent_survey.mail import queries as mail_queries
@@ -29,6 +31,7 @@ LINK_WORKS_FOR = timedelta(days=90)
 SENTENCE = "Too many copies were asked for. Please try again later."
 BY_NETWORK = Limit("receipt by network", 60, timedelta(hours=1), SENTENCE)
 BY_ADDRESS = Limit("receipt by address", 5, timedelta(days=1), SENTENCE)
+NO_COPY = "There is no copy of this response to send."
 # Whatever strangers do, invitations are still sent.
 ALL = Limit("receipts", 600, timedelta(hours=1), SENTENCE)
 
@@ -41,9 +44,11 @@ async def ask(
         raise Conflict("This school sends no emails.", code="no_mail")
     found = await queries.find_state(session, response_id)
     if found is None:
+        if await spent.is_spent(await find_driver(session), spent.name_draft(settings.signing_key, response_id)):
+            raise Conflict(NO_COPY, code="no_copy")
         raise NotFound("Response not found", code="no_response")
     if found.submitted_at is None or found.email is None or found.submitted_at < datetime.now(UTC) - OFFERED_FOR:
-        raise Conflict("There is no copy of this response to send.", code="no_copy")
+        raise Conflict(NO_COPY, code="no_copy")
     secret = settings.signing_key
     await count_attempt(session, BY_NETWORK, name_key(secret, "receipt", network))
     await count_attempt(session, BY_ADDRESS, name_key(secret, "receipt", found.email.lower()))

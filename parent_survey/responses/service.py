@@ -65,17 +65,13 @@ async def select_responses(session: AsyncSession, meaning: Meaning, survey_id: U
         await meaning.wait_until_ready()
     if asked.q or asked.language or asked.question_id:
         await limit_statements(session)
-    if not await queries.has_survey(session, survey_id):
-        raise NotFound(NO_SURVEY)
+    shown = await _leave_out_drafts(session, survey_id, asked)
+    if shown is None:
+        return None
+    asked = shown
     category_id = await find_category_id(session, asked.category) if asked.category else None
     is_set_aside = asked.status is Status.SET_ASIDE
-    if (
-        (asked.category and (category_id is None or is_set_aside or asked.without_category))
-        or (asked.without_category and is_set_aside)
-        # What was set aside shows no categories, and what is unfinished has neither a day nor a language.
-        or ((asked.step or asked.status is Status.IN_PROGRESS) and asked.is_about_submitted)
-        or (asked.step and asked.status in {Status.SUBMITTED, Status.SET_ASIDE})
-    ):
+    if (asked.category and category_id is None) or _is_contradictory(asked):
         return None
     selection = Selection(
         asked.to_scope(survey_id, category_id),
@@ -96,6 +92,28 @@ async def select_responses(session: AsyncSession, meaning: Meaning, survey_id: U
         hits = tuple(hit for hit in search.best.hits if hit.response_id in listed)
         search = replace(search, best=replace(search.best, hits=hits))
     return replace(selection, search=search)
+
+
+async def _leave_out_drafts(session: AsyncSession, survey_id: UUID, asked: Filter) -> Filter | None:
+    """Unfinished responses to a confidential survey are counted, never shown. None where nothing else is asked for."""
+    is_confidential = await queries.is_confidential(session, survey_id)
+    if is_confidential is None:
+        raise NotFound(NO_SURVEY)
+    if is_confidential and (asked.step or asked.status is Status.IN_PROGRESS):
+        return None
+    is_of_all = is_confidential and asked.status is Status.ALL
+    return asked.model_copy(update={"status": Status.SUBMITTED}) if is_of_all else asked
+
+
+def _is_contradictory(asked: Filter) -> bool:
+    is_set_aside = asked.status is Status.SET_ASIDE
+    return bool(
+        (asked.category and (is_set_aside or asked.without_category))
+        or (asked.without_category and is_set_aside)
+        # What was set aside shows no categories, and what is unfinished has neither a day nor a language.
+        or ((asked.step or asked.status is Status.IN_PROGRESS) and asked.is_about_submitted)
+        or (asked.step and asked.status in {Status.SUBMITTED, Status.SET_ASIDE})
+    )
 
 
 async def _search(session: AsyncSession, meaning: Meaning, q: str, scope: AnswerScope) -> WordSearch:

@@ -15,10 +15,11 @@ BY_EMAIL = "lower(response.parent_email) = lower(:email)"
 # The parent knows an unfinished response by its id, staff by another one.
 BY_ID = "response.id = :id OR (response.reference = :id AND response.submitted_at IS NULL)"
 FIND = """
-SELECT response.id, survey.title AS survey, response.parent_name, response.parent_email,
+SELECT response.id, response.reference, survey.title AS survey, response.parent_name, response.parent_email,
     response.started_at, response.updated_at, response.submitted_at,
     response.set_aside_at, response.set_aside_reason, response.set_aside_note,
-    (SELECT count(*) FROM answers WHERE answers.response_id = response.id AND answers.text <> '') AS answers
+    (SELECT count(*) FROM answers WHERE answers.response_id = response.id AND answers.text <> '') AS answers,
+    survey.is_confidential AND response.submitted_at IS NULL AS is_hidden
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE {which} ORDER BY response.sorted_at, response.id
 """

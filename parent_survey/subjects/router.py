@@ -38,7 +38,7 @@ async def find_person(session: Session, body: PersonSearch) -> PersonHeld:
     found = await service.find(session, Subject(email=body.email))
     return PersonHeld(
         email=body.email,
-        responses=[HeldResponse.model_validate(row) for row in found.responses],
+        responses=[HeldResponse.model_validate({**row, "id": row["reference"]}) for row in found.responses],
         guardians=[HeldGuardian.model_validate(row) for row in found.guardians],
         emails_sent=len(found.emails),
         records=found.records,

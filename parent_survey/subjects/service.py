@@ -76,11 +76,19 @@ async def export(
         record(session, "person exported", actor_id=actor_id, address=address, details=details)
     return {
         "made_at": datetime.now(UTC),
-        "responses": [{**row, **await queries.read_parts(session, row["id"])} for row in found.responses],
+        "responses": [await _read_response(session, row) for row in found.responses],
         "guardians": [{**row, **await queries.read_guardian_parts(session, row["id"])} for row in found.guardians],
         "emails": found.emails,
         "requests": await queries.list_asked(session, subject.email) if subject.email else [],
     }
+
+
+async def _read_response(session: AsyncSession, row: dict[str, Any]) -> dict[str, Any]:
+    """By the name that staff know it by. What is unfinished in a confidential survey is only for its parent, by whose
+    link it opens: its words are left out."""
+    known = {name: value for name, value in row.items() if name not in {"reference", "is_hidden"}}
+    parts = {} if row["is_hidden"] else await queries.read_parts(session, row["id"])
+    return {**known, "id": row["reference"], **parts}
 
 
 async def erase(

@@ -2,16 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import text
 
+from parent_survey.ai.embedder import Embedder
 from parent_survey.attention.notices.service import send_notices
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from tests.attention.kit import KIND, Queue
+from tests.attention.kit import HURT, KIND, Queue, read
 from tests.categorization.kit import add_responses, list_answers
 from tests.mail.mail_server import ScriptedServer, mail_server
+from tests.school import Parent
 from tests.staff import MakeStaff
 
 
@@ -118,3 +121,26 @@ async def test_what_the_mail_server_refuses_is_tried_again_the_next_time(
 async def test_without_a_mail_server_nobody_is_told(queue: Queue, database: Database, settings: Settings) -> None:
     await raise_one(queue, database)
     assert await send_notices(database, settings) == 0
+
+
+async def test_a_confidential_concern_is_told_at_once_and_nothing_says_when_it_came(
+    queue: Queue, database: Database, embedder: Embedder, office: Settings, script: ScriptedServer
+) -> None:
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE surveys SET is_confidential = true"))
+    for number, words in enumerate((HURT, f"{HURT} It was on Monday."), 1):
+        parent = await Parent(queue.client, queue.school).fill_in()
+        await parent.write(words)
+        assert (await parent.submit()).status_code == 200
+        lately = datetime.now(UTC) - timedelta(hours=2)
+        assert await read(database, embedder, lately) == 1
+        assert [await send_notices(database, office) for _ in range(2)] == [1, 0]
+        assert len(script.accepted) == number
+        await pass_an_hour(database)
+    times = """SELECT count(*) FROM concerns JOIN concern_readings AS reading USING (answer_id)
+        JOIN submitted_answers AS answer ON answer.id = answer_id
+        JOIN responses AS response ON response.id = response_id
+        WHERE reading.read_at = response.sorted_at AND concerns.raised_at IN (
+            response.sorted_at - interval '61 minutes', response.sorted_at - interval '122 minutes')"""
+    async with database.sessions() as session:
+        assert (await session.execute(text(times))).scalar_one() == 2

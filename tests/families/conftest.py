@@ -16,10 +16,8 @@ FAMILIES = "/api/admin/families"
 def list_guardians(name: str, emails: Sequence[str], language: str | None = None) -> list[dict[str, str | None]]:
     """The first of them has the name, the others have it with a number."""
     names = [name, *(f"{name} {number}" for number in range(2, len(emails) + 1))]
-    return [
-        {"name": name, "email": email, "language": language}
-        for name, email in zip(names, emails or [None], strict=True)
-    ]
+    addresses: Sequence[str | None] = emails or [None]
+    return [{"name": name, "email": email, "language": language} for name, email in zip(names, addresses, strict=True)]
 
 
 @dataclass

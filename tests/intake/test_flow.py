@@ -258,7 +258,7 @@ async def test_a_save_of_the_parent_is_decided_by_one_statement(
     body, grace = ParentSave(name="Pia"), timedelta(hours=1)
     async with await AsyncConnection.connect(database_url, autocommit=True, cursor_factory=CountedCursor) as connection:
         with pytest.raises(Conflict) if is_submitted else nullcontext():
-            await save_parent(connection, UUID(parent.id), body, grace)
+            await save_parent(connection, b"", UUID(parent.id), body, grace)
     assert CountedCursor.statements == 1
 
 

@@ -1,11 +1,21 @@
 """A confidential survey: that a family has answered is known, and which answers are theirs is not."""
 
+import asyncio
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from fastapi import FastAPI
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
+from parent_survey.invitations.batches import tell_who_answered
 from parent_survey.models.tables import metadata
 from tests.invitations.conftest import Campaign
-from tests.school import Parent, digest
+from tests.school import Parent, digest, find_reference
 
 CONFIDENTIAL = {"allows_open_link": True, "is_confidential": True}
 
@@ -26,51 +36,254 @@ async def list_rows(database: Database) -> dict[str, list[str]]:
         }
 
 
+async def open_survey(campaign: Campaign, families: int) -> list[str]:
+    """The personal links of families that were invited to a confidential survey."""
+    await campaign.ask("PUT", "/access", json=CONFIDENTIAL)
+    emails = [f"family{number}@example.org" for number in range(families)]
+    for number, email in enumerate(emails):
+        await campaign.add_family(f"Family {number}", email)
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    return [campaign.find_link(email) for email in emails]
+
+
+async def tell(campaign: Campaign) -> int:
+    """What a worker does every ten minutes."""
+    return await tell_who_answered(campaign.database, campaign.settings.signing_key)
+
+
+async def find_response_id(database: Database) -> UUID:
+    async with database.sessions() as session:
+        found: UUID = (
+            await session.execute(text("SELECT id FROM responses WHERE submitted_at IS NOT NULL"))
+        ).scalar_one()
+    return found
+
+
+async def look(campaign: Campaign, path: str, **params: str) -> Any:
+    reply = await campaign.client.get(f"/api/admin{path}", headers=campaign.headers, params=params)
+    assert reply.status_code == 200, reply.text
+    return reply.json()
+
+
 async def test_no_row_of_any_table_leads_from_a_family_to_its_response(campaign: Campaign, database: Database) -> None:
     parent = await answer_confidentially(campaign)
+    await tell(campaign)
     rows = await list_rows(database)
     async with database.sessions() as session:
         guardian_id, link_id = (await session.execute(text("SELECT guardian_id, id FROM family_links"))).one()
-        times = (await session.execute(text("SELECT started_at, updated_at, submitted_at FROM responses"))).one()
+    response_id = str(await find_response_id(database))
     family = [str(guardian_id), str(link_id), "Isabel", "Montoya", "isabel@example.org", "montoya"]
-    response = [parent.id, *(moment.isoformat() for moment in times)]
     for name, found in rows.items():
         for row in found:
-            assert not (any(word in row for word in family) and any(word in row for word in response)), (name, row)
-    about_response = {
-        name: [row for row in found if parent.id in row] for name, found in rows.items() if name != "submitted_parents"
-    }
+            assert not (any(word in row for word in family) and response_id in row), (name, row)
+    about_response = {name: [row for row in found if response_id in row] for name, found in rows.items()}
     assert not [row for found in about_response.values() for row in found if "isabel" in row.lower()]
-    assert "isabel" not in " ".join(rows["submitted_parents"])
-    assert not [row for row in rows["family_links"] if parent.id in row]
+    # Nothing knows the draft any more, by its id or by what staff would have called it.
+    every_row = " ".join(row for found in rows.values() for row in found)
+    assert parent.id != response_id
+    assert parent.id not in every_row
+    assert find_reference(parent.id) not in every_row
 
 
-async def test_staff_see_counts_and_not_who_has_answered(campaign: Campaign) -> None:
-    parent = await answer_confidentially(campaign)
-    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    assert page["items"][0]["guardians"][0]["status"] == "invited"
-    assert page["survey"]["submitted"] == 1
-    detail = await campaign.client.get(f"/api/admin/responses/{parent.id}/detail", headers=campaign.headers)
-    assert detail.json()["parent"] == {"name": None, "email": None}
-
-
-async def test_a_family_that_has_answered_is_not_reminded(campaign: Campaign) -> None:
+async def test_a_confidential_response_knows_the_day_in_the_schools_zone_and_no_finer_time(
+    campaign: Campaign, app: FastAPI, database: Database
+) -> None:
+    app.state.school.now = replace(app.state.school.now, time_zone="Pacific/Kiritimati")
     await answer_confidentially(campaign)
-    plan = await campaign.ask("POST", "/reminders", params={"dry_run": True})
-    assert (plan["emails"], plan["answered"]) == (0, 1)
+    here = ZoneInfo("Pacific/Kiritimati")
+    midnight = datetime.now(here).replace(hour=0, minute=0, second=0, microsecond=0)
+    response_id = str(await find_response_id(database))
+    # A number of seconds is a time.
+    written = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*[+-]\d\d:\d\d")
+    times = [
+        datetime.fromisoformat(found)
+        for rows in (await list_rows(database)).values()
+        for row in rows
+        if response_id in row
+        for found in written.findall(row)
+    ]
+    assert len(times) > 5
+    assert set(times) == {midnight}
+
+
+async def test_whoever_submitted_is_told_so_by_every_call_that_names_the_draft(campaign: Campaign) -> None:
+    parent = await answer_confidentially(campaign)
+    status = {"id": parent.id, "is_submitted": True, "submitted_at": None}
+    assert (await parent.read()).json() == status
+    again = await parent.submit()
+    assert (again.status_code, again.json()) == (200, status)
+    late = [
+        await parent.write("Later words"),
+        await parent.write("Later words" * 500),
+        await parent.give_name(name="Somebody"),
+        await parent.choose(campaign.school.teacher_ids[1]),
+        await parent.summary(),
+    ]
+    assert [(reply.status_code, reply.json()["code"]) for reply in late] == [(409, "submitted")] * len(late)
+    copy = await campaign.client.post(f"/api/surveys/responses/{parent.id}/receipt")
+    assert (copy.status_code, copy.json()["code"]) == (409, "no_copy")
 
 
 async def test_a_lost_reply_to_a_confidential_submission_can_be_asked_for_again(campaign: Campaign) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("She is patient.")
+    reviewed = await parent.review()
+    replies = [await parent.submit(reviewed=reviewed) for _ in range(2)]
+    assert [(reply.status_code, reply.json()["is_submitted"]) for reply in replies] == [(200, True)] * 2
+    # Another device, which shows words that the school does not have, is not thanked for them.
+    other = {**reviewed, "answers": {str(campaign.school.question_ids[0]): digest("She is strict.")}}
+    refused = await parent.submit(reviewed=other)
+    assert (refused.status_code, refused.json()["code"]) == (409, "submitted")
+
+
+async def test_words_that_were_submitted_unreviewed_are_known_when_they_are_sent_again(campaign: Campaign) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("She is patient.")
+    await parent.write("  ", 1)
+    reviewed = await parent.review()
+    reviewed["answers"].pop(str(campaign.school.question_ids[1]))
+    await parent.submit()
+    assert (await parent.submit(reviewed=reviewed)).status_code == 200
+
+
+async def test_many_submissions_at_once_are_one(campaign: Campaign, database: Database) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("She is patient.")
+    replies = await asyncio.gather(*(parent.submit() for _ in range(12)))
+    assert {reply.status_code for reply in replies} == {200}
+    await find_response_id(database)
+
+
+async def test_staff_never_see_a_confidential_draft(campaign: Campaign) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("She hums while she counts.")
+    survey = f"/surveys/{campaign.school.survey_id}"
+    teacher_id = str(campaign.school.teacher_ids[0])
+    for asked in (
+        {"status": "in_progress"},
+        {"status": "all"},
+        {"status": "in_progress", "teacher_id": teacher_id},
+        {"teacher_id": teacher_id},
+        {"status": "in_progress", "q": "family0@example.org"},
+        {"q": "Family 0"},
+        {"q": "hums"},
+        {"step": "review"},
+    ):
+        page = await look(campaign, f"{survey}/responses", **asked)
+        assert (page["items"], page["total"]) == ([], 0), asked
+        file = await campaign.client.get(
+            f"/api/admin{survey}/export",
+            headers=campaign.headers,
+            params={**asked, "format": "csv", "rows": "responses"},
+        )
+        assert file.status_code == 200, file.text
+        assert "hums" not in file.text
+        assert "family0" not in file.text
+    reference = find_reference(parent.id)
+    for path in (f"/responses/{reference}/detail", f"{survey}/responses/{reference}/neighbours"):
+        shown = await campaign.client.get(f"/api/admin{path}", headers=campaign.headers)
+        assert (shown.status_code, shown.json()["detail"]) == (404, "Response not found")
+    held = await campaign.client.post(
+        "/api/admin/people/export", headers=campaign.headers, json={"email": "family0@example.org"}
+    )
+    assert (held.status_code, "hums" in held.text, parent.id in held.text) == (200, False, False)
+    assert (await look(campaign, f"{survey}/overview"))["counts"]["in_progress"] == 1
+
+
+async def test_an_id_of_a_draft_opens_nothing_after_the_submission_either(
+    campaign: Campaign, database: Database
+) -> None:
     parent = await answer_confidentially(campaign)
-    reviewed = {
-        "name": "Isabel Montoya",
-        "email": "isabel@example.org",
-        "teacher_ids": [str(campaign.school.teacher_ids[0])],
-        "answers": {str(campaign.school.question_ids[0]): digest("She is patient.")},
-    }
-    path = f"/api/surveys/responses/{parent.id}/submit"
-    again = await campaign.client.post(path, json={"reviewed": reviewed})
-    assert (again.status_code, again.json()["is_submitted"]) == (200, True)
+    for name in (parent.id, find_reference(parent.id)):
+        shown = await campaign.client.get(f"/api/admin/responses/{name}/detail", headers=campaign.headers)
+        assert (shown.status_code, shown.json()["detail"]) == (404, "Response not found")
+    detail = await look(campaign, f"/responses/{await find_response_id(database)}/detail")
+    assert detail["parent"] == {"name": None, "email": None}
+    assert [answer["answer_text"] for answer in detail["answers"]] == ["She is patient."]
+
+
+async def test_a_link_leads_every_device_to_one_draft_and_no_row_joins_them(
+    campaign: Campaign, database: Database
+) -> None:
+    link = (await open_survey(campaign, 1))[0]
+    parent = await campaign.begin(link)
+    assert (await campaign.begin(link)).id == parent.id
+    draft = (await parent.read()).json()
+    assert draft["parent"] == {"name": "Family 0", "email": "family0@example.org"}
+    assert draft["own_teacher_ids"] == [str(campaign.school.teacher_ids[0])]
+    assert not [row for row in (await list_rows(database))["family_links"] if parent.id in row]
+
+
+async def test_the_page_of_a_link_does_not_say_whether_it_was_used(campaign: Campaign) -> None:
+    link = (await open_survey(campaign, 1))[0]
+    before = (await campaign.client.get(link)).text
+    parent = await campaign.begin(link)
+    assert (await campaign.client.get(link)).text == before
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("She is patient.")
+    await parent.submit()
+    assert (await campaign.client.get(link)).text == before
+    # Whoever presses the button is told.
+    pressed = await campaign.client.post(link)
+    assert (pressed.status_code, "already answered" in pressed.text) == (200, True)
+
+
+async def test_who_has_answered_is_told_of_five_families_at_a_time(campaign: Campaign) -> None:
+    links = await open_survey(campaign, 6)
+    for number, link in enumerate(links[:5]):
+        assert await tell(campaign) == 0
+        counts = (await campaign.ask("GET", "/invitations"))["counts"]
+        assert counts["submitted"] == 0, number
+        await campaign.answer(link)
+    assert await tell(campaign) == 5
+    assert (await campaign.ask("GET", "/invitations"))["counts"]["submitted"] == 5
+    await campaign.answer(links[5])
+    assert await tell(campaign) == 0
+    # Those that are left when nobody can answer any more are told then.
+    async with campaign.database.sessions.begin() as session:
+        await session.execute(text("UPDATE surveys SET is_active = false, closed_at = now()"))
+    assert await tell(campaign) == 1
+    assert (await campaign.ask("GET", "/invitations"))["counts"]["submitted"] == 6
+
+
+async def test_one_telling_writes_the_row_of_every_family(campaign: Campaign, database: Database) -> None:
+    links = await open_survey(campaign, 7)
+    for link in links[:5]:
+        await campaign.answer(link)
+    await tell(campaign)
+    async with database.sessions() as session:
+        stamps = (
+            await session.execute(text("SELECT count(DISTINCT CAST(xmin AS text)) FROM family_links"))
+        ).scalar_one()
+    assert stamps == 1
+
+
+async def test_staff_see_counts_and_not_who_has_answered(campaign: Campaign) -> None:
+    for link in await open_survey(campaign, 5):
+        await campaign.answer(link)
+    await tell(campaign)
+    page = await look(campaign, "/families")
+    assert {person["status"] for family in page["items"] for person in family["guardians"]} == {"invited"}
+    assert page["survey"]["submitted"] == 5
+
+
+async def test_a_family_that_has_answered_is_not_reminded_and_nobody_is_told_why(campaign: Campaign) -> None:
+    links = await open_survey(campaign, 3)
+    await campaign.answer(links[1])
+    plan = await campaign.ask("POST", "/reminders", params={"dry_run": True})
+    assert (plan["emails"], plan["answered"]) == (3, 0)
+    before = len(campaign.script.accepted)
+    await campaign.ask("POST", "/reminders")
+    await campaign.send_all()
+    reminded = {recipient for recipient, _ in campaign.script.accepted[before:]}
+    assert reminded == {"family0@example.org", "family2@example.org"}
+    state = await campaign.ask("GET", "/invitations")
+    assert (state["rounds"][1]["sent"], state["rounds"][1]["cancelled"]) == (3, 0)
 
 
 async def test_parents_are_told_the_truth_in_both_cases(campaign: Campaign) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from parent_survey.invitations.batches import tell_who_answered
 from parent_survey.invitations.tokens import make_stop_token
 from tests.invitations.conftest import Campaign
 
@@ -125,3 +126,20 @@ async def test_whoever_has_no_name_is_greeted_without_one(campaign: Campaign) ->
     assert "Horvat" not in page + campaign.read("marta@example.org")
     draft = (await (await campaign.begin(campaign.find_link("ivan@example.org"))).read()).json()
     assert draft["parent"] == {"name": None, "email": "ivan@example.org"}
+
+
+async def test_two_guardians_of_a_household_are_one_family_of_the_five_that_are_told_of(campaign: Campaign) -> None:
+    await campaign.ask("PUT", "/access", json={"allows_open_link": True, "is_confidential": True})
+    for number in range(4):
+        await campaign.add_guardians(f"Family {number}", f"a{number}@example.org", f"b{number}@example.org")
+    await campaign.add_family("Family 4", "a4@example.org")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    for number in range(4):
+        for who in "ab":
+            await campaign.answer(campaign.find_link(f"{who}{number}@example.org"))
+    assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 0
+    await campaign.answer(campaign.find_link("a4@example.org"))
+    assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 9
+    counts = (await campaign.ask("GET", "/invitations"))["counts"]
+    assert (counts["submitted"], counts["guardians_submitted"]) == (5, 9)

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from parent_survey.accounts.permissions import Role
 from parent_survey.assistant import queries as assistant
 from parent_survey.core.db import Database
+from parent_survey.invitations.batches import tell_who_answered
 from parent_survey.models.tables import metadata
 from parent_survey.search.scope import AnswerScope
 from tests.invitations.conftest import Campaign
@@ -34,7 +35,7 @@ async def snapshot(database: Database) -> dict[str, list[str]]:
         }
 
 
-async def invited(campaign: Campaign, **more: object) -> str:
+async def invited(campaign: Campaign, **more: Any) -> str:
     await campaign.add_family("Isabel Montoya", "isabel@example.org", **more)
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
@@ -269,14 +270,18 @@ async def test_a_family_whose_link_is_turned_off_is_no_longer_invited_unless_it_
 async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_answered(campaign: Campaign) -> None:
     await campaign.ask("PUT", "/access", json={"allows_open_link": True, "is_confidential": True})
     ids = await invite_seven(campaign)
-    for guardian_id in ids[:2]:
+    for number in range(1, 5):
+        await campaign.answer(campaign.find_link(f"f{number}@example.org"))
+    assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 5
+    has_answered, has_not, *others = ids[0], ids[6], *ids[1:6]
+    for guardian_id in (has_answered, has_not):
         before = await read_counts(campaign)
         await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
         # By one fewer invited, whether that family has answered or not.
         assert await read_counts(campaign) == [(invited - 1, submitted) for invited, submitted in before]
-    for guardian_id in ids[2:]:
+    for guardian_id in others:
         await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
-    assert (await read_counts(campaign))[:3] == [(1, 1)] * 3
+    assert (await read_counts(campaign))[:3] == [(5, 5)] * 3
 
 
 async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others(campaign: Campaign) -> None:

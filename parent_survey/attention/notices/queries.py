@@ -20,9 +20,9 @@ CLAIM = text(
       AND EXISTS (SELECT FROM concerns AS concern
                   JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL
                   WHERE concern.state = 'new' AND concern.is_likely
-                    AND concern.raised_at > coalesce(notice.noticed_at, '-infinity'))
+                    AND (notice.is_due OR concern.raised_at > coalesce(notice.noticed_at, '-infinity')))
     ORDER BY person.id LIMIT 1
-    ON CONFLICT (user_id) DO UPDATE SET noticed_at = now()
+    ON CONFLICT (user_id) DO UPDATE SET noticed_at = now(), is_due = false
         WHERE concern_notices.noticed_at < now() - CAST(:pause AS interval)
     RETURNING user_id
     """

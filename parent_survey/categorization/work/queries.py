@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.categorization.work.vectors import RealArray
 from parent_survey.models.categories import Category, CategoryExample
 from parent_survey.models.responses import SubmittedAnswer
+from parent_survey.models.surveys import LATENESS
 
 # The newest decisions; older ones have been learnt from often enough, and a lesson must end some time.
 MAX_DECISIONS = 5_000
@@ -60,20 +61,20 @@ LEFT_OVER_ANSWERS = text(
 )
 # By the index of submitted responses: `sorted_at` is the time of the submission. `run_id` is that of the survey's shown
 # run where it has not judged the answer.
-NEW_ANSWERS = """
+NEW_ANSWERS = f"""
     SELECT answer.id, survey.id AS survey_id,
            CASE WHEN judged.answer_id IS NULL THEN survey.categorization_run_id END AS run_id
     FROM surveys AS survey
     JOIN responses AS response ON response.survey_id = survey.id AND response.submitted_at IS NOT NULL
         AND response.set_aside_at IS NULL
-        AND response.sorted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
+        AND response.sorted_at >= coalesce(CAST(:since AS timestamptz) - {LATENESS}, '-infinity')
     JOIN submitted_answers AS answer ON answer.response_id = response.id AND answer.survey_id = survey.id
     LEFT JOIN judged_answers AS judged
         ON judged.run_id = survey.categorization_run_id AND judged.answer_id = answer.id
     WHERE (survey.categorization_run_id IS NOT NULL AND judged.answer_id IS NULL)
        OR NOT EXISTS (SELECT FROM sentence_vectors AS kept WHERE kept.answer_id = answer.id)
-    ORDER BY response.sorted_at {order}, answer.id LIMIT :limit
-"""
+    ORDER BY response.sorted_at {{order}}, answer.id LIMIT :limit
+"""  # noqa: S608
 NEWEST_ANSWERS, LATE_ANSWERS = (text(NEW_ANSWERS.format(order=order)) for order in ("DESC", "ASC"))
 # Only where nobody ever started a run: one that staff undid or cancelled does not come back by itself.
 SURVEYS_WITHOUT_RUN = text(

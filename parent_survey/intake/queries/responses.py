@@ -31,7 +31,7 @@ class ResponseRow:
     updated_at: datetime
     # The survey has closed, and so has the grace period for responses in progress.
     is_over: bool
-    # Name and email are removed when it is submitted.
+    # It is submitted as a copy that nothing joins to it.
     is_confidential: bool
 
 
@@ -167,13 +167,13 @@ FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen
 WHERE chosen.response_id = response.id)
 """
 # Those of the guardian whose personal link leads here, which the page offers first.
-OWN_TEACHERS = """ARRAY(
+OWN_TEACHERS = """coalesce(response.own_teacher_ids, ARRAY(
     SELECT DISTINCT taught.teacher_id FROM family_links AS link
     JOIN guardians AS guardian ON guardian.id = link.guardian_id
     JOIN family_children AS child ON child.family_id = guardian.family_id
     JOIN family_teachers AS taught ON taught.child_id = child.id
     WHERE link.response_id = response.id
-)"""
+))"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
     name_consent, language, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (

@@ -10,22 +10,33 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 
-# One reading of the clock for both columns, which a constraint holds equal. In a confidential survey whatever leads
-# from the response to its parent is removed here, and with it the way back from the family's link.
+# One reading of the clock for both columns, which a constraint holds equal.
 MARKED = """
-    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now,
-        parent_name = CASE WHEN NOT survey.is_confidential THEN parent_name END,
-        parent_email = CASE WHEN NOT survey.is_confidential THEN parent_email END,
-        name_consent = name_consent AND NOT survey.is_confidential,
-        start_key = CASE WHEN NOT survey.is_confidential THEN start_key END
-    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock, surveys AS survey
-    WHERE responses.id = %(id)s AND survey.id = responses.survey_id
-    RETURNING responses.id, survey_id, parent_name, parent_email, submitted_at, survey.is_confidential
+    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now
+    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
+    WHERE responses.id = %(id)s
+    RETURNING responses.id, survey_id, parent_name, parent_email, submitted_at
     ), family AS (
-        UPDATE family_links SET has_submitted = true,
-            response_id = CASE WHEN NOT response.is_confidential THEN response_id END
-        FROM response WHERE family_links.response_id = response.id
+        UPDATE family_links SET has_submitted = true FROM response WHERE family_links.response_id = response.id
     """
+# A confidential response is a copy of its draft's words under an id of its own. It has the language and the teachers,
+# no name, and no time but the day in the school's zone: its first full hour, by which responses are counted.
+COPY = """
+WITH clock AS (
+    SELECT date_trunc('hour', date_trunc('day', clock_timestamp() AT TIME ZONE %(zone)s) AT TIME ZONE %(zone)s
+        + interval '59 minutes', 'UTC') AS day
+), copied AS (
+    INSERT INTO responses (id, survey_id, language, started_at, updated_at, submitted_at, sorted_at)
+    SELECT %(new_id)s, survey_id, language, day, day, day, day FROM responses, clock WHERE id = %(id)s
+), teachers AS (
+    INSERT INTO response_teachers (response_id, teacher_id, survey_id, sorted_at, position)
+    SELECT %(new_id)s, teacher_id, survey_id, day, position FROM response_teachers, clock WHERE response_id = %(id)s
+)
+INSERT INTO answers (response_id, question_id, teacher_id, question_version, text, saved_at)
+SELECT %(new_id)s, question_id, teacher_id, question_version, text, day FROM answers, clock WHERE response_id = %(id)s
+"""
+# With everything that refers to it.
+LEAVE_DRAFT = "DELETE FROM responses WHERE id = %s RETURNING link_key"
 ALREADY_MARKED = """
     SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)
     """
@@ -76,6 +87,19 @@ async def submit_response(connection: AsyncConnection[Any], response_id: UUID) -
     assert row is not None
     submitted_at: datetime = row[0]
     return submitted_at
+
+
+async def submit_copy(connection: AsyncConnection[Any], response_id: UUID, new_id: UUID, zone: str) -> UUID | None:
+    """Make a copy of a draft visible under an id that nothing joins to it, and delete the draft.
+
+    Returns the key of the personal link by which it was begun.
+    """
+    await connection.execute(COPY, {"id": response_id, "new_id": new_id, "zone": zone})
+    row = await (await connection.execute(LEAVE_DRAFT, [response_id])).fetchone()
+    assert row is not None
+    await publish_responses(connection, [new_id])
+    link_key: UUID | None = row[0]
+    return link_key
 
 
 async def publish_responses(connection: AsyncConnection[Any], response_ids: Sequence[UUID]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, delete, func, select, text, true
+from sqlalchemy import ColumnElement, Row, delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -74,14 +74,17 @@ ANSWERS = text(
 )
 
 
-async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
-    return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
+async def is_confidential(session: AsyncSession, survey_id: UUID) -> bool | None:
+    """None where there is no such survey."""
+    return await session.scalar(select(Survey.is_confidential).where(Survey.id == survey_id))
 
 
 def _is_named(reference: UUID) -> ColumnElement[bool]:
-    """Whether staff know a response by this reference. Each half of the condition has an index."""
+    """Whether staff know a response by this reference. Each half of the condition has an index. What is unfinished in a
+    confidential survey is not for them."""
     is_submitted = Response.submitted_at.is_not(None)
-    return ((Response.id == reference) & is_submitted) | ((Response.reference == reference) & ~is_submitted)
+    is_shown = Response.survey_id.in_(select(Survey.id).where(~Survey.is_confidential))
+    return ((Response.id == reference) & is_submitted) | ((Response.reference == reference) & ~is_submitted & is_shown)
 
 
 async def find_response(session: AsyncSession, reference: UUID) -> Response | None:

@@ -7,8 +7,8 @@ counts for the guardian whose address it has; a draft stays where it was begun, 
 
 from alembic import op
 
-revision = "0037"
-down_revision = "0036"
+revision = "0039"
+down_revision = "0038"
 branch_labels = None
 depends_on = None
 

@@ -1,4 +1,4 @@
-"""Personal links: given to every family that is invited, opened, started, renewed and revoked."""
+"""Personal links: given to every guardian who is invited, opened, started, renewed and revoked."""
 
 import secrets
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ from parent_survey.invitations import queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
 
-NO_LINK = "This family has no link to this survey"
+NO_LINK = "This guardian has no link to this survey"
 
 
-async def give_links(session: AsyncSession, secret: bytes, survey_id: UUID, family_ids: Iterable[UUID]) -> None:
-    """Families that have a link keep it."""
+async def give_links(session: AsyncSession, secret: bytes, survey_id: UUID, guardian_ids: Iterable[UUID]) -> None:
+    """Guardians who have a link keep it."""
     rows = []
-    for family_id in family_ids:
+    for guardian_id in guardian_ids:
         link_id = uuid4()
-        rows.append((link_id, family_id, hash_token(make_link_token(secret, link_id, 1))))
+        rows.append((link_id, guardian_id, hash_token(make_link_token(secret, link_id, 1))))
     await queries.add_links(session, survey_id, rows)
 
 
@@ -70,9 +70,9 @@ async def has_answered(session: AsyncSession, secret: bytes, link: LinkRow) -> b
     return await spent.is_spent(await find_driver(session), key)
 
 
-async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, family_id: UUID) -> str:
+async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, guardian_id: UUID) -> str:
     """A new token; the one before no longer works. It leads to the same response."""
-    link = await queries.find_family_link(session, survey_id, family_id, is_locked=True)
+    link = await queries.find_guardian_link(session, survey_id, guardian_id, is_locked=True)
     if link is None:
         raise NotFound(NO_LINK)
     token = make_link_token(secret, link.id, link.generation + 1)
@@ -80,6 +80,6 @@ async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, family_id
     return token
 
 
-async def revoke(session: AsyncSession, survey_id: UUID, family_id: UUID) -> None:
-    if not await queries.revoke_link(session, survey_id, family_id):
+async def revoke(session: AsyncSession, survey_id: UUID, guardian_id: UUID) -> None:
+    if not await queries.revoke_link(session, survey_id, guardian_id):
         raise NotFound(NO_LINK)

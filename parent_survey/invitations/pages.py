@@ -15,7 +15,7 @@ from parent_survey.core.db import get_database
 from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.queries import LinkRow
-from parent_survey.invitations.texts import TEXTS, Texts, join_words
+from parent_survey.invitations.texts import TEXTS, Texts, greet, join_words
 from parent_survey.invitations.tokens import hash_token, read_stop_token
 
 STYLES = (Path(__file__).parent / "pages.css").read_bytes()
@@ -79,7 +79,7 @@ def _show_link(request: Request, link: LinkRow | None, response_id: UUID | None)
 
 
 async def start_survey(request: Request) -> Response:
-    """Leads to the family's one response. Where nothing can be begun, the page says so as if it had been opened."""
+    """Leads to the guardian's one response. Where nothing can be begun, the page says so as if it had been opened."""
     request.app.state.disk.refuse_when_low()
     async with get_database(request).sessions.begin() as session:
         secret = request.app.state.settings.signing_key
@@ -92,11 +92,11 @@ async def start_survey(request: Request) -> Response:
 
 
 async def ask_to_stop(request: Request) -> Response:
-    family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
-    if family_id is None:
+    stop_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
+    if stop_id is None:
         return say_unknown(request)
     async with get_database(request).readers() as session:
-        spoken = await queries.find_language(session, family_id)
+        spoken = await queries.find_language(session, stop_id)
     language, texts = choose_texts(TEXTS, spoken)
     parts = [write_paragraph(texts.stop_text), write_button(texts.stop)]
     return write_page(request, language, texts.stop_title, parts)
@@ -104,18 +104,18 @@ async def ask_to_stop(request: Request) -> Response:
 
 async def stop_emails(request: Request) -> Response:
     """By the button of our page, or by a mail program in one click (RFC 8058)."""
-    family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
-    if family_id is None:
+    stop_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
+    if stop_id is None:
         return say_unknown(request)
     async with get_database(request).sessions.begin() as session:
-        is_known, spoken = await queries.opt_out(session, family_id)
+        is_known, spoken = await queries.opt_out(session, stop_id)
     language, texts = choose_texts(TEXTS, spoken)
-    # A family that is no longer on the list gets no emails either.
+    # Who is no longer on the list gets no emails either.
     return write_page(request, language, texts.stopped_title, [write_paragraph(texts.stopped_text)] if is_known else [])
 
 
 def _invite(link: LinkRow, texts: Texts) -> list[str]:
-    parts = [write_paragraph(texts.hello.format(name=link.name))]
+    parts = [write_paragraph(greet(texts, link.name))]
     if link.teachers:
         parts.append(write_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
     parts.append(write_paragraph(texts.minutes))

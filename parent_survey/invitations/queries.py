@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.models.families import COUNT_INVITED, HAS_STARTED, IS_INVITED
+from parent_survey.models.families import COUNT_INVITED, COUNT_SUBMITTED, HAS_STARTED, IS_INVITED
 from parent_survey.models.surveys import IS_OPEN, translate, translate_school
 
 MAX_ROWS = 200
@@ -46,9 +46,13 @@ class LinkRow:
     is_revoked: bool
     response_id: UUID | None
     has_submitted: bool
+    guardian_id: UUID
     family_id: UUID
+    # Of the household, as staff call it. No guardian is shown it.
+    family: str
+    # Empty where nobody knows it.
     name: str
-    emails: list[str]
+    email: str | None
     language: str | None
     is_opted_out: bool
     survey_id: UUID
@@ -63,19 +67,18 @@ class LinkRow:
 
 @dataclass(frozen=True)
 class Invitee:
-    """A family that may be written to."""
+    """A guardian who may be written to."""
 
     id: UUID
-    name: str
-    emails: list[str]
+    family_id: UUID
+    email: str | None
     language: str | None
     is_opted_out: bool
-    link_id: UUID | None
     has_submitted: bool
-    # Those of the addresses that had an email of this round already.
-    written: list[str]
-    # Those that nobody has.
-    failed: list[str]
+    # Whether the address had an email of this round already.
+    is_written: bool
+    # Whether nobody has the address.
+    is_failed: bool
 
 
 SURVEY = text(
@@ -87,38 +90,40 @@ SURVEY = text(
 )
 LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
-    link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
-    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
-    {translate("'title'", "survey.title", "family.language")} AS title,
-    {translate_school("family.language")} AS school, {IS_OPEN} AS is_open,
+    link.has_submitted, guardian.id AS guardian_id, guardian.family_id, family.name AS family, guardian.name,
+    guardian.email, guardian.language, guardian.opted_out_at IS NOT NULL AS is_opted_out,
+    survey.id AS survey_id, survey.closes_at,
+    {translate("'title'", "survey.title", "guardian.language")} AS title,
+    {translate_school("guardian.language")} AS school, {IS_OPEN} AS is_open,
     survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
             ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
         WHERE child.family_id = family.id ORDER BY 1) AS teachers
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+JOIN families AS family ON family.id = guardian.family_id
 JOIN surveys AS survey ON survey.id = link.survey_id
 """  # noqa: S608 - a constant
 BY_TOKEN = text(f"{LINK} WHERE link.token_hash = :token_hash")
 BY_TOKEN_LOCKED = text(f"{LINK} WHERE link.token_hash = :token_hash FOR UPDATE OF link")
-BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id")
-BY_FAMILY_LOCKED = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id FOR UPDATE OF link")
+BY_GUARDIAN = f"{LINK} WHERE link.survey_id = :survey_id AND link.guardian_id = :guardian_id"
+OF_GUARDIAN = text(BY_GUARDIAN)
+OF_GUARDIAN_LOCKED = text(f"{BY_GUARDIAN} FOR UPDATE OF link")
 # In a confidential survey nobody is left out: who is missing would be who has answered.
 TO_ANSWER = """link.survey_id = :survey_id AND link.revoked_at IS NULL
-    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR cardinality(family.emails) = 0)"""
-LINKS_TO_ANSWER = text(
-    f"{LINK} WHERE {TO_ANSWER} ORDER BY family.sort_name, family.id LIMIT CAST(:limit AS integer) OFFSET :offset"
-)
+    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR guardian.email IS NULL)"""
+IN_ORDER = "family.sort_name, family.id, guardian.position, guardian.id"
+LINKS_TO_ANSWER = text(f"{LINK} WHERE {TO_ANSWER} ORDER BY {IN_ORDER} LIMIT CAST(:limit AS integer) OFFSET :offset")
 COUNT_TO_ANSWER = text(
     f"""
-    SELECT count(*) FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    SELECT count(*) FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
     JOIN surveys AS survey ON survey.id = link.survey_id WHERE {TO_ANSWER}
     """  # noqa: S608 - a constant
 )
 WITHOUT_LINK = text(
     """
-    SELECT id FROM families WHERE NOT EXISTS (
-        SELECT FROM family_links AS link WHERE link.survey_id = :survey_id AND link.family_id = families.id)
+    SELECT id FROM guardians WHERE NOT EXISTS (
+        SELECT FROM family_links AS link WHERE link.survey_id = :survey_id AND link.guardian_id = guardians.id)
     """
 )
 # Name, email and language are filled in, so that a parent begins with the teachers.
@@ -140,11 +145,11 @@ DRAFT = text("SELECT id FROM responses WHERE link_key = :link_key")
 KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
 ADD_LINKS = text(
     """
-    INSERT INTO family_links (id, family_id, survey_id, token_hash)
-    SELECT new.id, new.family_id, :survey_id, new.token_hash
-    FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:hashes AS bytea[]))
-        AS new (id, family_id, token_hash)
-    ON CONFLICT (survey_id, family_id) DO NOTHING
+    INSERT INTO family_links (id, guardian_id, survey_id, token_hash)
+    SELECT new.id, new.guardian_id, :survey_id, new.token_hash
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:guardian_ids AS uuid[]), CAST(:hashes AS bytea[]))
+        AS new (id, guardian_id, token_hash)
+    ON CONFLICT (survey_id, guardian_id) DO NOTHING
     """
 )
 REPLACE_TOKEN = text("UPDATE family_links SET token_hash = :token_hash WHERE id = :id")
@@ -156,51 +161,62 @@ RENEW = text(
 REVOKE = text(
     """
     UPDATE family_links SET revoked_at = coalesce(revoked_at, now())
-    WHERE survey_id = :survey_id AND family_id = :family_id
+    WHERE survey_id = :survey_id AND guardian_id = :guardian_id
     """
 )
-OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
-LANGUAGE = text("SELECT language FROM families WHERE id = :id")
+# Emails from before guardians had links of their own name their family: who stops those means whoever had them then.
+BY_STOP_ID = """(guardian.id = :id OR EXISTS (
+    SELECT FROM families AS family
+    WHERE family.id = guardian.family_id AND family.id = :id AND family.created_at = guardian.created_at))"""
+OPT_OUT = text(
+    f"""
+    UPDATE guardians AS guardian SET opted_out_at = coalesce(opted_out_at, now()) WHERE {BY_STOP_ID} RETURNING language
+    """  # noqa: S608 - a constant
+)
+LANGUAGE = text(f"SELECT language FROM guardians AS guardian WHERE {BY_STOP_ID}")  # noqa: S608 - a constant
 # Everybody on the list, or those of a grade, of a teacher, or chosen one by one, unless their link was turned off. The
-# index of emails by recipient has only those to families.
+# index of emails by recipient has only those to guardians.
 INVITEES = text(
     """
-    SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
-            SELECT recipient FROM mails
-            WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
-                AND mails.family_id IS NOT NULL
-        ) AS written, ARRAY(
-            SELECT address FROM failed_addresses WHERE address = ANY(family.emails)
-        ) AS failed
-    FROM families AS family
-    LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.family_id = family.id
-    WHERE (CAST(:family_ids AS uuid[]) IS NULL OR family.id = ANY(:family_ids))
+    SELECT guardian.id, guardian.family_id, guardian.email, guardian.language,
+        guardian.opted_out_at IS NOT NULL AS is_opted_out, coalesce(link.has_submitted, false) AS has_submitted,
+        EXISTS (
+            SELECT FROM mails
+            WHERE mails.survey_id = :survey_id AND mails.recipient = guardian.email AND mails.round = :round
+                AND mails.guardian_id IS NOT NULL
+        ) AS is_written, EXISTS (SELECT FROM failed_addresses WHERE address = guardian.email) AS is_failed
+    FROM guardians AS guardian
+    LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.guardian_id = guardian.id
+    WHERE (CAST(:family_ids AS uuid[]) IS NULL OR guardian.family_id = ANY(:family_ids))
         AND (CAST(:grade AS text) IS NULL OR EXISTS (
-            SELECT FROM family_children AS child WHERE child.family_id = family.id AND child.grade_level = :grade))
+            SELECT FROM family_children AS child
+            WHERE child.family_id = guardian.family_id AND child.grade_level = :grade))
         AND (CAST(:teacher_id AS uuid) IS NULL OR EXISTS (
             SELECT FROM family_children AS child JOIN family_teachers AS taught ON taught.child_id = child.id
-            WHERE child.family_id = family.id AND taught.teacher_id = :teacher_id))
+            WHERE child.family_id = guardian.family_id AND taught.teacher_id = :teacher_id))
         AND link.revoked_at IS NULL AND (:round = 0 OR link.id IS NOT NULL)
-    ORDER BY family.id
+    ORDER BY guardian.id
     """
 )
-# A mail server took an email to the family, and it has not come back.
-IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+# A mail server took an email to the guardian, and it has not come back.
+IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.guardian_id = guardian.id
     AND mails.status = 'sent')"""
 # What was begun by a link that was turned off counts no more than the link, but in a confidential survey: that would
 # tell which family it was.
 HAS_COUNTED_START = f"{HAS_STARTED} AND ({IS_INVITED} OR survey.is_confidential)"
-# Families by what became of them, and emails by what became of those.
+# Families by what became of any of their guardians; letters and who is left alone, by guardian.
 COUNTS = text(
     f"""
     SELECT (SELECT count(*) FROM families) AS families, {COUNT_INVITED} AS invited,
-        count(*) FILTER (WHERE {IS_INVITED} AND cardinality(family.emails) = 0) AS letters,
-        count(*) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
-        count(*) FILTER (WHERE {HAS_COUNTED_START}) AS started,
-        count(*) FILTER (WHERE link.has_submitted) AS submitted,
-        count(*) FILTER (WHERE {IS_INVITED} AND family.opted_out_at IS NOT NULL) AS opted_out
-    FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+        count(*) FILTER (WHERE {IS_INVITED} AND guardian.email IS NULL) AS letters,
+        count(DISTINCT guardian.family_id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+        count(DISTINCT guardian.family_id) FILTER (WHERE {HAS_COUNTED_START}) AS started,
+        {COUNT_SUBMITTED} AS submitted,
+        count(*) FILTER (WHERE {IS_INVITED} AND guardian.opted_out_at IS NOT NULL) AS opted_out,
+        greatest(count(*) FILTER (WHERE {IS_INVITED}), count(*) FILTER (WHERE link.has_submitted))
+            AS guardians_invited,
+        count(*) FILTER (WHERE link.has_submitted) AS guardians_submitted
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
     JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.survey_id = :survey_id
     """  # noqa: S608 - a constant
 )
@@ -213,13 +229,15 @@ MAILS = text(
         count(*) FILTER (WHERE status = 'bounced') AS bounced,
         count(*) FILTER (WHERE status = 'unconfirmed') AS unconfirmed,
         count(*) FILTER (WHERE status = 'cancelled') AS cancelled
-    FROM mails WHERE survey_id = :survey_id AND family_id IS NOT NULL GROUP BY round ORDER BY round
+    FROM mails WHERE survey_id = :survey_id AND guardian_id IS NOT NULL GROUP BY round ORDER BY round
     """
 )
 TROUBLES = text(
     """
-    SELECT mail.id, mail.family_id, family.name, mail.recipient, mail.round, mail.status, mail.reply, mail.due_at
-    FROM mails AS mail JOIN families AS family ON family.id = mail.family_id
+    SELECT mail.id, coalesce(nullif(guardian.name, ''), family.name) AS name, mail.recipient, mail.round, mail.status,
+        mail.reply, mail.due_at
+    FROM mails AS mail JOIN guardians AS guardian ON guardian.id = mail.guardian_id
+    JOIN families AS family ON family.id = guardian.family_id
     WHERE mail.survey_id = :survey_id
         AND (mail.status IN ('refused', 'bounced', 'unconfirmed')
             OR (mail.status = 'waiting' AND mail.reply IS NOT NULL))
@@ -260,7 +278,13 @@ UNTOLD_SURVEYS = text(
     WHERE EXISTS (SELECT FROM family_links AS link WHERE link.survey_id = survey.id AND NOT link.has_submitted)
     """
 )
-UNTOLD_LINKS = text("SELECT id FROM family_links WHERE survey_id = :survey_id AND NOT has_submitted")
+UNTOLD_LINKS = text(
+    """
+    SELECT link.id, guardian.family_id
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+    WHERE link.survey_id = :survey_id AND NOT link.has_submitted
+    """
+)
 # All of them are written, in no order: which of them changed cannot be told from when or where they were written.
 MARK_ANSWERED = text(
     """
@@ -272,14 +296,13 @@ MARK_ANSWERED = text(
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = f"""
 SELECT {{name}} AS name, {COUNT_INVITED} AS invited,
-    count(DISTINCT link.id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
-    count(DISTINCT link.id) FILTER (WHERE {HAS_COUNTED_START}) AS started,
-    count(DISTINCT link.id) FILTER (WHERE link.has_submitted) AS submitted
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    count(DISTINCT guardian.family_id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+    count(DISTINCT guardian.family_id) FILTER (WHERE {HAS_COUNTED_START}) AS started, {COUNT_SUBMITTED} AS submitted
+FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
 JOIN surveys AS survey ON survey.id = link.survey_id {{joined}}
 WHERE link.survey_id = :survey_id GROUP BY 1
 """  # noqa: S608 - a constant
-CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
+CHILDREN = "JOIN family_children AS child ON child.family_id = guardian.family_id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
@@ -287,7 +310,7 @@ RATES_BY = {
     for group, name, joined in (
         ("grade", "child.grade_level", CHILDREN),
         ("teacher", "teacher.name", TEACHERS),
-        ("language", "family.language", ""),
+        ("language", "guardian.language", ""),
     )
 }
 
@@ -307,17 +330,19 @@ async def find_link(session: AsyncSession, token_hash: bytes, *, is_locked: bool
     return _to_link((await session.execute(statement, {"token_hash": token_hash})).one_or_none())
 
 
-async def find_family_link(
-    session: AsyncSession, survey_id: UUID, family_id: UUID, *, is_locked: bool = False
+async def find_guardian_link(
+    session: AsyncSession, survey_id: UUID, guardian_id: UUID, *, is_locked: bool = False
 ) -> LinkRow | None:
-    statement = BY_FAMILY_LOCKED if is_locked else BY_FAMILY
-    return _to_link((await session.execute(statement, {"survey_id": survey_id, "family_id": family_id})).one_or_none())
+    statement = OF_GUARDIAN_LOCKED if is_locked else OF_GUARDIAN
+    return _to_link(
+        (await session.execute(statement, {"survey_id": survey_id, "guardian_id": guardian_id})).one_or_none()
+    )
 
 
 async def list_links(
     session: AsyncSession, survey_id: UUID, *, everybody: bool, limit: int | None = None, offset: int = 0
 ) -> list[LinkRow]:
-    """Of families that are to answer, or of those among them that have no email."""
+    """Of guardians who are to answer, or of those among them who have no email."""
     values = {"survey_id": survey_id, "everybody": everybody, "limit": limit, "offset": offset}
     return [LinkRow(**row._mapping) for row in await session.execute(LINKS_TO_ANSWER, values)]
 
@@ -335,8 +360,9 @@ async def list_untold_surveys(session: AsyncSession) -> list[UntoldSurvey]:
     return [UntoldSurvey(row.id, bool(row.is_over)) for row in rows]
 
 
-async def list_untold_links(session: AsyncSession, survey_id: UUID) -> list[UUID]:
-    return list(await session.scalars(UNTOLD_LINKS, {"survey_id": survey_id}))
+async def list_untold_links(session: AsyncSession, survey_id: UUID) -> dict[UUID, UUID]:
+    """Links, and the family of each."""
+    return dict((await session.execute(UNTOLD_LINKS, {"survey_id": survey_id})).tuples().all())
 
 
 async def mark_answered(session: AsyncSession, survey_id: UUID, link_ids: Sequence[UUID]) -> None:
@@ -359,8 +385,8 @@ async def start_confidential_response(session: AsyncSession, link: LinkRow, resp
 
 def _fill_in(link: LinkRow, response_id: UUID) -> dict[str, Any]:
     language = link.language if link.language in LANGUAGES else None
-    email = link.emails[0] if link.emails else None
-    return {"id": response_id, "survey_id": link.survey_id, "name": link.name, "email": email, "language": language}
+    values = {"id": response_id, "survey_id": link.survey_id, "name": link.name or None, "email": link.email}
+    return {**values, "language": language}
 
 
 async def find_draft(session: AsyncSession, link_key: UUID) -> UUID | None:
@@ -369,9 +395,9 @@ async def find_draft(session: AsyncSession, link_key: UUID) -> UUID | None:
 
 
 async def add_links(session: AsyncSession, survey_id: UUID, rows: Sequence[tuple[UUID, UUID, bytes]]) -> None:
-    """Rows are an id, a family and the hash of a token. A family that has a link keeps it."""
-    ids, family_ids, hashes = zip(*rows, strict=True) if rows else ((), (), ())
-    values = {"ids": list(ids), "family_ids": list(family_ids), "hashes": list(hashes)}
+    """Rows are an id, a guardian and the hash of a token. A guardian who has a link keeps it."""
+    ids, guardian_ids, hashes = zip(*rows, strict=True) if rows else ((), (), ())
+    values = {"ids": list(ids), "guardian_ids": list(guardian_ids), "hashes": list(hashes)}
     await session.execute(ADD_LINKS, {"survey_id": survey_id, **values})
 
 
@@ -383,19 +409,19 @@ async def renew_link(session: AsyncSession, link_id: UUID, token_hash: bytes) ->
     await session.execute(RENEW, {"id": link_id, "token_hash": token_hash})
 
 
-async def revoke_link(session: AsyncSession, survey_id: UUID, family_id: UUID) -> bool:
-    result = await session.execute(REVOKE, {"survey_id": survey_id, "family_id": family_id})
+async def revoke_link(session: AsyncSession, survey_id: UUID, guardian_id: UUID) -> bool:
+    result = await session.execute(REVOKE, {"survey_id": survey_id, "guardian_id": guardian_id})
     return bool(getattr(result, "rowcount", 0))
 
 
-async def opt_out(session: AsyncSession, family_id: UUID) -> tuple[bool, str | None]:
-    """Whether there is such a family, and its language."""
-    row = (await session.execute(OPT_OUT, {"id": family_id})).one_or_none()
+async def opt_out(session: AsyncSession, stop_id: UUID) -> tuple[bool, str | None]:
+    """Whether there is such a guardian, and the language."""
+    row = (await session.execute(OPT_OUT, {"id": stop_id})).first()
     return row is not None, row[0] if row else None
 
 
-async def find_language(session: AsyncSession, family_id: UUID) -> str | None:
-    found: str | None = (await session.execute(LANGUAGE, {"id": family_id})).scalar_one_or_none()
+async def find_language(session: AsyncSession, stop_id: UUID) -> str | None:
+    found: str | None = (await session.execute(LANGUAGE, {"id": stop_id})).scalars().first()
     return found
 
 

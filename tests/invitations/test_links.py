@@ -1,4 +1,4 @@
-"""Personal links: the same survey, filled in, one response for a family."""
+"""Personal links: the same survey, filled in, one response for a guardian."""
 
 import asyncio
 import secrets
@@ -35,7 +35,7 @@ async def snapshot(database: Database) -> dict[str, list[str]]:
         }
 
 
-async def invited(campaign: Campaign, **more: object) -> str:
+async def invited(campaign: Campaign, **more: Any) -> str:
     await campaign.add_family("Isabel Montoya", "isabel@example.org", **more)
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
@@ -75,8 +75,7 @@ async def read_progress(campaign: Campaign) -> tuple[int, str]:
     counts = (await campaign.ask("GET", "/invitations"))["counts"]
     rate = (await campaign.ask("GET", "/response-rate"))["counts"]
     assert rate == counts
-    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    return counts["started"], page["items"][0]["status"]
+    return counts["started"], (await campaign.list_statuses())[0]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +153,7 @@ async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
     assert await read_progress(campaign) == (1, "started")
 
 
-async def test_a_family_has_one_response_on_every_device(campaign: Campaign) -> None:
+async def test_a_guardian_has_one_response_on_every_device(campaign: Campaign) -> None:
     link = await invited(campaign)
     phone = await campaign.begin(link)
     await phone.write("Begun on the phone")
@@ -197,35 +196,34 @@ async def test_the_database_alone_gives_no_link_away(campaign: Campaign, databas
 
 
 async def test_a_revoked_link_no_longer_works_and_a_renewed_one_does(campaign: Campaign) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
     old = campaign.find_link("isabel@example.org")
     parent = await campaign.begin(old)
-    assert (await campaign.call("DELETE", f"/families/{family_id}/link")).status_code == 204
+    assert (await campaign.call("DELETE", f"/guardians/{guardian_id}/link")).status_code == 204
     assert (await campaign.client.get(old)).status_code == 404
     assert (await campaign.client.post(old)).status_code == 404
-    new = (await campaign.ask("POST", f"/families/{family_id}/link"))["url"].removeprefix(
+    new = (await campaign.ask("POST", f"/guardians/{guardian_id}/link"))["url"].removeprefix(
         "https://survey.school.example"
     )
     assert (await campaign.begin(new)).id == parent.id
     assert (await campaign.client.get(old)).status_code == 404
 
 
-async def renew(campaign: Campaign, family_id: str) -> str:
-    reply = await campaign.ask("POST", f"/families/{family_id}/link")
+async def renew(campaign: Campaign, guardian_id: str) -> str:
+    reply = await campaign.ask("POST", f"/guardians/{guardian_id}/link")
     return str(reply["url"]).removeprefix("https://survey.school.example")
 
 
 async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: Campaign) -> None:
     link = await invited(campaign)
     await (await campaign.begin(link)).write("Begun")
-    listed = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()["items"][0]
+    (listed,) = (await campaign.list_families())["items"][0]["guardians"]
     assert (listed["status"], listed["has_link"]) == ("started", True)
-    await campaign.call("DELETE", f"/families/{listed['id']}/link")
-    address = "/api/admin/families?status=revoked"
-    page = (await campaign.client.get(address, headers=campaign.headers)).json()
-    assert [(item["status"], item["has_link"]) for item in page["items"]] == [("revoked", True)]
+    await campaign.call("DELETE", f"/guardians/{listed['id']}/link")
+    (item,) = (await campaign.list_families(status="revoked"))["items"][0]["guardians"]
+    assert (item["status"], item["has_link"]) == ("revoked", True)
     new = await renew(campaign, listed["id"])
     assert await read_progress(campaign) == (1, "started")
     assert "Continue the survey" in (await campaign.client.get(new)).text
@@ -258,13 +256,13 @@ async def test_a_family_whose_link_is_turned_off_is_no_longer_invited_unless_it_
     ids = await invite_seven(campaign)
     await (await campaign.begin(campaign.find_link("f1@example.org"))).write("Begun")
     assert await read_counts(campaign) == [(7, 1)] * 6
-    for family_id in ids[:2]:
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+    for guardian_id in ids[:2]:
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     assert await read_counts(campaign) == [(6, 1)] * 6
     counts = (await campaign.ask("GET", "/invitations"))["counts"]
     assert (counts["families"], counts["delivered"], counts["started"]) == (7, 6, 1)
     plan = await campaign.ask("POST", "/reminders", json={"dry_run": True})
-    assert (plan["families"], plan["to_email"], plan["answered"]) == (5, 5, 0)
+    assert (plan["guardians"], plan["families"], plan["emails"], plan["answered"]) == (5, 5, 5, 0)
     await renew(campaign, ids[1])
     assert await read_counts(campaign) == [(7, 1)] * 6
 
@@ -276,22 +274,22 @@ async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_a
         await campaign.answer(campaign.find_link(f"f{number}@example.org"))
     assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 5
     has_answered, has_not, *others = ids[0], ids[6], *ids[1:6]
-    for family_id in (has_answered, has_not):
+    for guardian_id in (has_answered, has_not):
         before = await read_counts(campaign)
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
         # By one fewer invited, whether that family has answered or not.
         assert await read_counts(campaign) == [(invited - 1, submitted) for invited, submitted in before]
-    for family_id in others:
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+    for guardian_id in others:
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     assert (await read_counts(campaign))[:3] == [(5, 5)] * 3
 
 
 async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others(campaign: Campaign) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     await campaign.add_family("Zainab Rahman", "zainab@example.org")
     # Printed letters give links, too.
     await campaign.ask("POST", "/letters", params={"everybody": True})
-    await campaign.call("DELETE", f"/families/{family_id}/link")
+    await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     plan = await campaign.ask("POST", "/invitations")
     assert (plan["families"], plan["emails"]) == (1, 1)
 
@@ -299,7 +297,7 @@ async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others
 async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> None:
     await invited(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    new = await renew(campaign, page["items"][0]["id"])
+    new = await renew(campaign, page["items"][0]["guardians"][0]["id"])
     await campaign.ask("POST", "/reminders")
     await campaign.send_all()
     assert campaign.find_link("isabel@example.org") == new
@@ -308,8 +306,8 @@ async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> Non
 async def test_of_renewals_at_the_same_moment_one_link_works_and_goes_on_working(campaign: Campaign) -> None:
     await invited(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    family_id = page["items"][0]["id"]
-    urls = await asyncio.gather(*(renew(campaign, family_id) for _ in range(5)))
+    guardian_id = page["items"][0]["guardians"][0]["id"]
+    urls = await asyncio.gather(*(renew(campaign, guardian_id) for _ in range(5)))
     assert len(set(urls)) == len(urls)
     replies = {url: (await campaign.client.get(url)).status_code for url in urls}
     assert sorted(replies.values()) == [200, 404, 404, 404, 404]
@@ -321,16 +319,16 @@ async def test_of_renewals_at_the_same_moment_one_link_works_and_goes_on_working
 async def test_renewing_and_revoking_are_recorded_and_refused_where_there_is_no_link(
     campaign: Campaign, app: FastAPI
 ) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     for method in ("POST", "DELETE"):
-        assert (await campaign.call(method, f"/families/{family_id}/link")).status_code == 404
+        assert (await campaign.call(method, f"/guardians/{guardian_id}/link")).status_code == 404
     await campaign.ask("POST", "/invitations")
-    await renew(campaign, family_id)
-    await campaign.call("DELETE", f"/families/{family_id}/link")
+    await renew(campaign, guardian_id)
+    await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     events = (await campaign.client.get("/api/admin/audit", headers=campaign.headers)).json()["items"]
     assert [event["action"] for event in events[:2]] == ["personal link revoked", "personal link renewed"]
     app.state.school.now = replace(app.state.school.now, public_url=None)
-    refused = await campaign.call("POST", f"/families/{family_id}/link")
+    refused = await campaign.call("POST", f"/guardians/{guardian_id}/link")
     assert (refused.status_code, "public address" in refused.json()["detail"]) == (409, True)
 
 

@@ -20,7 +20,7 @@ REACHED = text(
 )
 # Columns that name a response or an answer by their name alone; such a table must have the key too.
 NAMES = {"response_id", "answer_id"}
-# Belongs to a family, and only forgets which response was theirs.
+# Belongs to a guardian, and only forgets which response was theirs.
 FORGETS = {"family_links"}
 
 

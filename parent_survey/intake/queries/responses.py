@@ -166,10 +166,11 @@ TEACHERS = """
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
 WHERE chosen.response_id = response.id)
 """
-# Those of the family whose personal link leads here, which the page offers first.
+# Those of the guardian whose personal link leads here, which the page offers first.
 OWN_TEACHERS = """coalesce(response.own_teacher_ids, ARRAY(
     SELECT DISTINCT taught.teacher_id FROM family_links AS link
-    JOIN family_children AS child ON child.family_id = link.family_id
+    JOIN guardians AS guardian ON guardian.id = link.guardian_id
+    JOIN family_children AS child ON child.family_id = guardian.family_id
     JOIN family_teachers AS taught ON taught.child_id = child.id
     WHERE link.response_id = response.id
 ))"""

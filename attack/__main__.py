@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attack import chat, intruders, links, logs, obedient, proven, roles, screens, sign_in, stuffing
 from attack.input import hostile, machines, schema
-from attack.load import evening, fill, shapes, soak
+from attack.load import evening, fill, shapes, soak, stall
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row, write_proof
@@ -31,6 +31,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "shapes": shapes.send_shapes,
     "stuffing": stuffing.stuff_the_ballot,
     "evening": evening.hold_evening,
+    "stall": stall.stall_readers,
     "soak": soak.soak,
     "fill": fill.fill_disk,
     "flood": sign_in.flood_sign_in,

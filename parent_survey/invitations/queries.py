@@ -409,7 +409,8 @@ async def list_untold_surveys(session: AsyncSession) -> list[UntoldSurvey]:
 
 async def list_untold_links(session: AsyncSession, survey_id: UUID) -> dict[UUID, UUID]:
     """Links, and the family of each."""
-    return dict((await session.execute(UNTOLD_LINKS, {"survey_id": survey_id})).tuples().all())
+    rows = await session.execute(UNTOLD_LINKS, {"survey_id": survey_id})
+    return {row.id: row.family_id for row in rows}
 
 
 async def mark_answered(session: AsyncSession, survey_id: UUID, link_ids: Sequence[UUID]) -> None:

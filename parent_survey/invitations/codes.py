@@ -65,7 +65,7 @@ async def send(session: AsyncSession, settings: Settings, school: School, link: 
         return False
     code_id = uuid4()
     await queries.keep_code(session, link.id, code_id)
-    if any(draft.is_begun for draft in await links.list_drafts(session, key, link)):
+    if await _find_draft(session, key, link) is not None:
         await queries.add_code_mail(session, code_id, link, school.mail_domain)
     return True
 
@@ -75,14 +75,19 @@ async def open_draft(session: AsyncSession, secret: bytes, link: LinkRow, typed:
     code = await queries.find_code(session, link.id, LIFE)
     if code is None or code.failures >= TRIES:
         return Opened(None, Refusal.USED_UP)
-    begun = [draft for draft in await links.list_drafts(session, secret, link) if draft.is_begun]
+    draft_id = await _find_draft(session, secret, link)
     is_right = hmac.compare_digest(read_digits(typed), make_code(secret, code.code_id))
-    if not is_right or not begun:
+    if not is_right or draft_id is None:
         await queries.count_failure(session, link.id)
         left = TRIES - code.failures - 1
         return Opened(None, Refusal.WRONG if left else Refusal.USED_UP, left)
     await queries.forget_code(session, link.id)
-    return Opened(begun[0].id)
+    return Opened(draft_id)
+
+
+async def _find_draft(session: AsyncSession, secret: bytes, link: LinkRow) -> UUID | None:
+    drafts = await links.list_drafts(session, secret, link)
+    return next((draft.id for draft in drafts if draft.is_begun and draft.is_addressed), None)
 
 
 def read_digits(typed: str) -> str:

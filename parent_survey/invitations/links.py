@@ -8,14 +8,13 @@ from uuid import UUID, uuid4
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import find_driver
-from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.errors import NotFound
 from parent_survey.intake import spent
 from parent_survey.invitations import queries
 from parent_survey.invitations.queries import DraftRow, LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
 
 NO_LINK = "This guardian has no link to this survey"
-MANY_DRAFTS = "This link was used on too many devices. Please go on where you began."
 MAX_DRAFTS = 10
 
 
@@ -39,7 +38,7 @@ async def write_token(session: AsyncSession, secret: bytes, link: LinkRow) -> st
 async def start(
     session: AsyncSession, secret: bytes, token: str, held_id: UUID | None
 ) -> tuple[LinkRow | None, UUID | None]:
-    """The link, and the draft that this device holds or a new one. No draft if it is too late.
+    """The link, and the draft that this device holds or a new one. No draft if it is too late, or ten were begun.
 
     What was begun on another device is opened by a code only (`codes.py`): whoever else has the link never sees it.
     """
@@ -52,9 +51,8 @@ async def start(
     # Looked for after the drafts: a submission takes the one away and leaves the other at the same moment.
     if await has_answered(session, secret, link):
         return replace(link, has_submitted=True), None
-    if not link.is_open:
+    if not link.is_open or not await _make_room(session, drafts):
         return link, None
-    await _make_room(session, drafts)
     draft_id = UUID(bytes=secrets.token_bytes(16))
     await queries.start_response(session, link, draft_id, spent.name_link(secret, link.id))
     return link, draft_id
@@ -62,17 +60,16 @@ async def start(
 
 async def list_drafts(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
     """What was begun by the link and not yet submitted. In a confidential survey no row of the link says so."""
-    return await queries.list_drafts(session, link.id, spent.name_link(secret, link.id))
+    return await queries.list_drafts(session, link, spent.name_link(secret, link.id))
 
 
-async def _make_room(session: AsyncSession, drafts: list[DraftRow]) -> None:
+async def _make_room(session: AsyncSession, drafts: list[DraftRow]) -> bool:
     """Some mail servers press the button each time: drafts in which nothing was done make way for another one."""
     if len(drafts) < MAX_DRAFTS:
-        return
+        return True
     empty = [draft.id for draft in drafts if not draft.is_begun]
-    if not empty:
-        raise Conflict(MANY_DRAFTS)
     await queries.drop_empty_drafts(session, empty)
+    return bool(empty)
 
 
 async def has_answered(session: AsyncSession, secret: bytes, link: LinkRow) -> bool:

@@ -71,6 +71,8 @@ class DraftRow:
     id: UUID
     # Something was typed or chosen.
     is_begun: bool
+    # Its email is still the one that the guardian has: whoever changes the guardian's address gets no code for it.
+    is_addressed: bool
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,9 @@ START = text(
 # Those that were written last come first.
 DRAFTS = text(
     """
-    SELECT id, id NOT IN (SELECT id FROM empty_drafts) AS is_begun FROM responses
+    SELECT id, id NOT IN (SELECT id FROM empty_drafts) AS is_begun,
+        coalesce(lower(parent_email) = :email, false) AS is_addressed
+    FROM responses
     WHERE (link_id = :link_id OR link_key = :link_key) AND submitted_at IS NULL ORDER BY updated_at DESC, id
     """
 )
@@ -436,8 +440,8 @@ async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID
     await session.execute(START, values)
 
 
-async def list_drafts(session: AsyncSession, link_id: UUID, link_key: UUID) -> list[DraftRow]:
-    rows = await session.execute(DRAFTS, {"link_id": link_id, "link_key": link_key})
+async def list_drafts(session: AsyncSession, link: LinkRow, link_key: UUID) -> list[DraftRow]:
+    rows = await session.execute(DRAFTS, {"link_id": link.id, "link_key": link_key, "email": link.email})
     return [DraftRow(**row._mapping) for row in rows]
 
 

@@ -107,8 +107,8 @@ class Campaign:
         assert reply.status_code == 303, reply.text
         return Parent(self.client, self.school, reply.headers["location"].rsplit("/", 1)[-1].partition("?")[0])
 
-    async def answer(self, link: str) -> Parent:
-        parent = await self.begin(link)
+    async def answer(self, link: str, *, on: Parent | None = None) -> Parent:
+        parent = await self.begin(link, on=on)
         await parent.choose(self.school.teacher_ids[0])
         await parent.write("She is patient.")
         reply = await parent.submit()

@@ -145,6 +145,19 @@ async def test_each_opening_is_recorded_and_in_a_confidential_survey_without_a_n
         assert [tuple(row) for row in rows] == [(guardian, None, None)] * 3
 
 
+async def test_a_guardian_whose_address_was_changed_gets_no_code_for_what_was_begun_before(
+    campaign: Campaign, database: Database
+) -> None:
+    link = await invited(campaign)
+    await begin(campaign, link)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE guardians SET email = 'office@example.org'"))
+    sent = len(campaign.script.accepted)
+    await campaign.client.post(f"{link}/code")
+    await campaign.send_all()
+    assert len(campaign.script.accepted) == sent
+
+
 async def test_who_has_no_address_is_offered_a_fresh_start_only(campaign: Campaign) -> None:
     await campaign.add_family("Isabel Montoya")
     (letter,) = (await campaign.ask("POST", "/letters"))["letters"]

@@ -6,7 +6,7 @@
 import logging
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,16 +16,19 @@ from uuid import UUID, uuid4
 
 import jwt
 import uvicorn
+from cryptography.hazmat.primitives.ciphers import Cipher
+from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 from fastapi import FastAPI, Request, Response
 from psycopg import AsyncConnection
+from psycopg.sql import SQL
 from sqlalchemy import insert, select
 from sqlalchemy import text as sql
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, main, parents, supervisor
-from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey import cli, data_commands, main, parents, supervisor
+from parent_survey.accounts import guard, limits, password_rules, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
@@ -43,6 +46,10 @@ from parent_survey.invitations import links, pages
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
+from parent_survey.recovery import age
+from parent_survey.recovery import queries as recovery
+from parent_survey.recovery.age import TAG_BYTES
+from parent_survey.school import service as school_service
 
 
 def forget_sign_in() -> None:
@@ -229,6 +236,48 @@ def start_by_opening() -> None:
     pages.open_link = open_and_start
 
 
+def forget_seal() -> None:
+    """A file counts as the school's own, encrypted or not, and whatever somebody made of its blocks."""
+    setattr(data_commands, "check_seal", lambda *_, **__: True)  # noqa: B010
+
+    class Unsealed:
+        def __init__(self, key: bytes) -> None:
+            self._key = key
+
+        def decrypt(self, nonce: bytes, data: bytes, _: None) -> bytes:
+            # The first block of the stream is what the seal is made with.
+            stream = Cipher(ChaCha20(self._key, (1).to_bytes(4, "little") + nonce), mode=None).decryptor()
+            return stream.update(data[:-TAG_BYTES])
+
+    setattr(age, "_make_cipher", lambda key, nonce: Unsealed(age.derive(key, nonce, b"payload")))  # noqa: B010
+
+
+def forget_names() -> None:
+    """Tables and columns are called what the file calls them."""
+
+    def compose(_: object, table: str, columns: Sequence[str]) -> SQL:
+        # Some of ours are words of SQL.
+        names = [f'"{column}"' if column.isidentifier() else column for column in columns]
+        return SQL(f"COPY {table} ({', '.join(names)}) FROM STDIN")
+
+    setattr(recovery, "compose_load", compose)  # noqa: B010
+
+
+def forget_guesses() -> None:
+    """A password is as good as it is long."""
+    setattr(password_rules, "estimate_guesses", lambda *_: 10.0**12)  # noqa: B010
+
+
+def forget_factor_to_confirm() -> None:
+    """A fresh password is enough to change how somebody signs in."""
+    setattr(guard, "lacks_factor", lambda _: False)  # noqa: B010
+
+
+def forget_redirections() -> None:
+    """Where replies and questions go is a setting like any other."""
+    school_service.REDIRECTING = ()
+
+
 def forget_free_slots() -> None:
     """As it was: whoever calls takes from the same slots, and the process for staff makes the OpenAPI document."""
     keep_take, keep_add = call_slots.CallSlots.take, contract.add_contract
@@ -261,6 +310,9 @@ GUARDS: dict[str, Callable[[], None]] = {
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
+    "guesses": forget_guesses,
+    "factor-to-confirm": forget_factor_to_confirm,
+    "redirections": forget_redirections,
     "text-rules": forget_text_rules,
     "verifier": forget_verifier,
     "quiet-log": log_addresses,
@@ -276,6 +328,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "cut": forget_cut,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
+    "backup-seal": forget_seal,
+    "backup-names": forget_names,
     # Guards of the browser's: the journey itself takes them out.
     "kept-words": lambda: None,
     "reviewed": lambda: None,
@@ -292,6 +346,9 @@ NOTICED_BY = {
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],
+    "guesses": ["passwords"],
+    "factor-to-confirm": ["factors"],
+    "redirections": ["factors"],
     "text-rules": ["strings"],
     "verifier": ["orders-model"],
     "quiet-log": ["ids", "logs"],
@@ -307,6 +364,8 @@ NOTICED_BY = {
     "cut": ["stall"],
     "memory": ["soak"],
     "connections": ["soak"],
+    "backup-seal": ["restore"],
+    "backup-names": ["restore"],
     "kept-words": ["offline"],
     "reviewed": ["reviewed"],
     "kiosk": ["kiosk"],

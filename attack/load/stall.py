@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 
-from attack.target import Target, Tokens
+from attack.target import ADMIN, PASSWORD, Target, Tokens
 from faults.report import Row
 from parent_survey.example_school.service import SURVEY_ID
 
@@ -92,7 +92,7 @@ async def _work(target: Target, head: Tokens, seconds: float) -> Work:
 
     async def sign_in() -> None:
         while (began := time.monotonic()) < ends:
-            reply = await target.try_sign_in("head@attack.example", target.secrets["password"][0], OF_STAFF)
+            reply = await target.try_sign_in(ADMIN, PASSWORD, OF_STAFF)
             _note(work, work.sign_ins, began, is_answered=reply.status_code == 200)
             await asyncio.sleep(PAUSE_SECONDS)
 

@@ -25,7 +25,7 @@ from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
 from parent_survey import cli, main, parents, supervisor
-from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey.accounts import guard, limits, password_rules, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
@@ -43,6 +43,7 @@ from parent_survey.invitations import links, pages
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
+from parent_survey.school import service as school_service
 
 
 def forget_sign_in() -> None:
@@ -229,6 +230,21 @@ def start_by_opening() -> None:
     pages.open_link = open_and_start
 
 
+def forget_guesses() -> None:
+    """A password is as good as it is long."""
+    setattr(password_rules, "estimate_guesses", lambda *_: 10.0**12)  # noqa: B010
+
+
+def forget_factor_to_confirm() -> None:
+    """A fresh password is enough to change how somebody signs in."""
+    setattr(guard, "lacks_factor", lambda _: False)  # noqa: B010
+
+
+def forget_redirections() -> None:
+    """Where replies and questions go is a setting like any other."""
+    school_service.REDIRECTING = ()
+
+
 def forget_free_slots() -> None:
     """As it was: whoever calls takes from the same slots, and the process for staff makes the OpenAPI document."""
     keep_take, keep_add = call_slots.CallSlots.take, contract.add_contract
@@ -261,6 +277,9 @@ GUARDS: dict[str, Callable[[], None]] = {
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
+    "guesses": forget_guesses,
+    "factor-to-confirm": forget_factor_to_confirm,
+    "redirections": forget_redirections,
     "text-rules": forget_text_rules,
     "verifier": forget_verifier,
     "quiet-log": log_addresses,
@@ -292,6 +311,9 @@ NOTICED_BY = {
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],
+    "guesses": ["passwords"],
+    "factor-to-confirm": ["factors"],
+    "redirections": ["factors"],
     "text-rules": ["strings"],
     "verifier": ["orders-model"],
     "quiet-log": ["ids", "logs"],

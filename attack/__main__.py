@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
 from attack import chat, intruders, links, logs, obedient, passwords, proven, roles, screens, sign_in, stuffing
+from attack.backups import restore
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak, stall
 from attack.target import SETTINGS, Target, open_target
@@ -27,6 +28,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,
     "orders-model": obedient.give_orders_to_a_model,
+    "restore": restore.change_backups,
     "any-order": machines.call_in_any_order,
     "shapes": shapes.send_shapes,
     "stuffing": stuffing.stuff_the_ballot,

@@ -235,7 +235,7 @@ def start_by_opening() -> None:
     async def open_and_start(request: Request) -> Response:
         async with get_database(request).sessions.begin() as session:
             secret = request.app.state.settings.signing_key
-            await links.start(session, secret, request.path_params["token"])
+            await links.start(session, secret, request.path_params["token"], None)
         return await keep(request)
 
     pages.open_link = open_and_start

@@ -65,7 +65,6 @@ OF_PARENTS_REFUSED = (
     "SELECT * FROM audit_events",
     "SELECT args FROM procrastinate_jobs",
     "INSERT INTO procrastinate_jobs (task_name) VALUES ('keep_house')",
-    "INSERT INTO audit_events (action) VALUES ('nothing')",
     "UPDATE school SET name = 'Taken over'",
     "UPDATE surveys SET title = 'Taken over'",
     "UPDATE teachers SET name = 'Taken over'",
@@ -87,12 +86,12 @@ NOTHING = (
 OF_PARENTS_NOTHING = (
     *NOTHING,
     "SELECT response_id FROM response_teachers",
-    "SELECT name, emails FROM families",
-    "SELECT token_hash, response_id FROM family_links",
+    "SELECT name, email FROM guardians",
+    "SELECT token_hash FROM family_links",
     "SELECT recipient, token_hash FROM mails",
     "SELECT set_config('survey.user_id', id::text, false) FROM surveys; SELECT text FROM answers",
     "SELECT set_config('survey.response_ids', string_agg(id::text, ','), false) FROM surveys; SELECT text FROM answers",
-    "UPDATE families SET opted_out_at = now() RETURNING id",
+    "UPDATE guardians SET opted_out_at = now() RETURNING id",
 )
 # Of the other sessions: neither of them shows its texts.
 TEXTS = """SELECT query FROM pg_stat_activity

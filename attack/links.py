@@ -22,7 +22,7 @@ ADDRESS = "https://links.attack.example"
 SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
 # What a scanner or a guess could start or change. The worker goes on with the rest meanwhile.
 TABLES = (
-    *("families", "family_links", "mails", "responses", "response_teachers", "answers"),
+    *("families", "guardians", "family_links", "mails", "responses", "response_teachers", "answers"),
     *("subject_requests", "failed_addresses", "audit_events"),
 )
 
@@ -45,7 +45,7 @@ async def scan_and_guess(target: Target) -> Row:
 
 
 async def _invite(target: Target) -> list[str]:
-    """The personal link of every family, and the one by which it stops emails."""
+    """The personal link of every guardian, and the one by which they stop emails."""
     head = await target.sign_in()
     rows = [f"{SENTINEL} {number},{SENTINEL}{number}@example.org" for number in range(FAMILIES)]
     files = {"file": ("families.csv", "\n".join(["Name,Email", *rows]).encode(), "text/csv")}
@@ -58,7 +58,7 @@ async def _invite(target: Target) -> list[str]:
     secret = Settings(data_dir=target.product.folder).signing_key
     return [
         *(target.remember("token", letter["url"].removeprefix(ADDRESS)) for letter in letters),
-        *(f"/u/{make_stop_token(secret, UUID(letter['family_id']))}" for letter in letters),
+        *(f"/u/{make_stop_token(secret, UUID(letter['guardian_id']))}" for letter in letters),
     ]
 
 

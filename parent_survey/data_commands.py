@@ -178,14 +178,14 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
         _show(settings, in_session(settings, lambda session: service.find(session, person)))
         return
     found = in_session(settings, lambda session: service.export(session, person))
-    if not (found["responses"] or found["families"] or found["emails"]):
+    if not (found["responses"] or found["guardians"] or found["emails"]):
         _exit_not_found(settings)
     exported = json.dumps(found, indent=2, ensure_ascii=False, default=str)
     if output is None:
         say(exported)
     else:
         _write_private(output, exported)
-        what = f"{len(found['responses'])} responses and {len(found['families'])} families"
+        what = f"{len(found['responses'])} responses and {len(found['guardians'])} guardians"
         say(f"Wrote {what} from {name_database(settings)} to {output}.")
 
 
@@ -260,15 +260,15 @@ def _show(settings: Settings, found: service.Held) -> None:
         sent = response["submitted_at"]
         state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
         say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
-    for family in found.families:
-        say(f"{family['id']}  The family {family['name']}, {len(family['emails'])} addresses")
+    for guardian in found.guardians:
+        say(f"{guardian['id']}  A guardian on the list of families, {guardian['name'] or 'without a name'}")
     if found.emails:
         say(f"{len(found.emails)} emails were sent or wait to be sent.")
 
 
 def _describe(found: service.Held) -> str:
-    families = f" and {len(found.families)} families" if found.families else ""
-    return f"{len(found.responses)} responses{families}"
+    guardians = f" and {len(found.guardians)} guardians" if found.guardians else ""
+    return f"{len(found.responses)} responses{guardians}"
 
 
 def _exit_not_found(settings: Settings) -> None:

@@ -45,7 +45,7 @@ export async function startMailingSchool() {
     /** The personal link in the email. */
     async invite({ name, email, language }: MailedFamily): Promise<string> {
       const children = [{ grade_level: teacher.grade_level, teacher_ids: [teacher.id] }]
-      const family = { name, emails: [email], children, ...(language && { language }) }
+      const family = { guardians: [{ name, email, ...(language && { language }) }], children }
       const { id } = await send(head, 'post', '/api/admin/families', family)
       await send(head, 'post', `/api/admin/surveys/${survey.id}/invitations`, { family_ids: [id] })
       return read(email, /http\S+\/f\/[\w-]+/)

@@ -17,7 +17,7 @@ test('staff find what is held about a person, hand it out and erase it', async (
   const survey = await created.json()
   const { id } = await (await head.post(`/api/surveys/${survey.id}/start`)).json()
   await head.put(`/api/surveys/responses/${id}/parent`, { data: { name: 'Pilar Reyes', email } })
-  await head.post('/api/admin/families', { data: { name: 'Pilar Reyes', emails: [email] } })
+  await head.post('/api/admin/families', { data: { guardians: [{ name: 'Pilar Reyes', email }] } })
 
   await page.goto('/admin/privacy-requests')
   const person = page.getByRole('region', { name: 'Find a person' })

@@ -106,8 +106,8 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"POST {SURVEY}/reminders",
         f"POST {SURVEY}/links",
         f"POST {SURVEY}/letters",
-        f"POST {SURVEY}/families/{{family_id}}/link",
-        f"DELETE {SURVEY}/families/{{family_id}}/link",
+        f"POST {SURVEY}/guardians/{{guardian_id}}/link",
+        f"DELETE {SURVEY}/guardians/{{guardian_id}}/link",
         "GET /api/admin/mail",
     ),
     P.SEE_RATES: (

@@ -30,6 +30,7 @@ PATH_OTHERS = frozenset(
         "category_id",
         "example_id",
         "family_id",
+        "guardian_id",
         "mail_id",
         "language",
         "request_id",

@@ -64,23 +64,29 @@ OwnCard = Depends(_ask_for("own_card"))
 Counts = Depends(_ask_for("counts"))
 
 
-def name_responses(*response_ids: UUID, start_key: bytes | None = None) -> None:
+def name_responses(*response_ids: UUID, start_key: bytes | None = None, link_id: UUID | None = None) -> None:
     """The responses that whoever calls has the ids of, from here on in this call."""
     about = {"survey.response_ids": ",".join(map(str, response_ids))}
     if start_key:
         about["survey.start_key"] = start_key.hex()
+    if link_id:
+        about["survey.link_id"] = str(link_id)
     _about.set(about)
 
 
-def name_link(token_hash: bytes, *response_ids: UUID, link_key: UUID | None = None) -> None:
-    """The personal link or the link of a receipt that was opened, a response that is to be begun by it, and the key by
-    which it finds one that was (`intake/spent.py`)."""
-    about = {"survey.link_hash": token_hash.hex(), "survey.response_ids": ",".join(map(str, response_ids))}
-    _about.set({**about, "survey.link_key": str(link_key)} if link_key else about)
+def name_link(token_hash: bytes, *new_ids: UUID, link_id: UUID | None = None, link_key: UUID | None = None) -> None:
+    """The personal link or the link of a receipt that was opened, a response or an email that is to be made by it, and
+    by what it finds responses that were begun: its id or, in a confidential survey, a key (`intake/spent.py`)."""
+    about = {"survey.link_hash": token_hash.hex(), "survey.response_ids": ",".join(map(str, new_ids))}
+    if link_id:
+        about["survey.link_id"] = str(link_id)
+    if link_key:
+        about["survey.link_key"] = str(link_key)
+    _about.set(about)
 
 
 def name_family(family_id: UUID) -> None:
-    """Of a link by which a family stops emails, whose signature says so."""
+    """A guardian, or a family of earlier emails, by whose link emails are stopped; its signature says so."""
     _about.set({"survey.family_id": str(family_id)})
 
 

@@ -14,10 +14,6 @@ from parent_survey.roster.schemas import GradeLevel, TeacherName
 Status = Literal["submitted", "started", "revoked", "invited", "bounced", "letter", "opted_out", "not_invited"]
 
 
-def _check_emails(addresses: list[str]) -> list[str]:
-    return list(dict.fromkeys(address.lower() for address in addresses))
-
-
 def _check_language(said: str) -> str | None:
     language = find_language(said)
     if said.strip() and language is None:
@@ -25,9 +21,36 @@ def _check_language(said: str) -> str | None:
     return language
 
 
-FamilyName = TeacherName
-Emails = Annotated[list[EmailAddress], Field(max_length=5), AfterValidator(_check_emails)]
+MAX_GUARDIANS = 8
 Language = Annotated[Text, Field(max_length=40), AfterValidator(_check_language)]
+# Empty where a list gave one name for several addresses, and nobody has said since whose it is.
+GuardianName = TeacherName | Literal[""]
+
+
+class GuardianSave(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    # None for somebody who is new.
+    id: UUID | None = None
+    name: GuardianName
+    email: Annotated[EmailAddress, AfterValidator(str.lower)] | None = None
+    language: Language | None = None
+    # Whether they asked not to be written to.
+    is_opted_out: bool = False
+
+
+def _check_guardians(guardians: list[GuardianSave]) -> list[GuardianSave]:
+    emails = [guardian.email for guardian in guardians if guardian.email]
+    if len(set(emails)) < len(emails):
+        raise ValueError(say("Two guardians have the same email. Each needs their own, or none."))
+    if not all(guardian.name or guardian.id for guardian in guardians):
+        raise ValueError(say("Give each guardian a name."))
+    return guardians
+
+
+Guardians = Annotated[
+    list[GuardianSave], Field(min_length=1, max_length=MAX_GUARDIANS), AfterValidator(_check_guardians)
+]
 
 
 class ChildSave(BaseModel):
@@ -43,24 +66,18 @@ Children = Annotated[list[ChildSave], Field(max_length=20)]
 class FamilyNew(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    name: FamilyName
-    emails: Emails = []
-    language: Language | None = None
+    guardians: Guardians
     children: Children = []
 
 
 class FamilyChange(BaseModel):
-    """What is not given stays as it was."""
+    """What is not given stays as it was. Guardians who are not in their list are removed."""
 
     model_config = ConfigDict(extra="forbid")
 
     # A factory, because a default of None would let "null" through.
-    name: FamilyName = Field(default_factory=str)
-    emails: Emails = Field(default_factory=list)
-    language: Language | None = None
+    guardians: Guardians = Field(default_factory=list)
     children: Children = Field(default_factory=list)
-    # Whether they asked not to be written to.
-    is_opted_out: bool = Field(default_factory=bool)
 
 
 class ChildTeacher(BaseModel):
@@ -75,31 +92,33 @@ class ChildItem(BaseModel):
     teachers: list[ChildTeacher]
 
 
-class FailedEmail(BaseModel):
-    address: str
-    # A mail server's own words.
-    reply: str
-
-
 class EmailRetry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     email: EmailAddress
 
 
-class FamilyItem(BaseModel):
+class GuardianItem(BaseModel):
+    """One person of a household, who has a link, a draft and a response of their own."""
+
     id: UUID
     name: str
-    emails: list[str]
-    # Those that nobody has; they are not written to.
-    failed_emails: list[FailedEmail]
+    email: str | None
+    # A mail server's own words about an address that nobody has; it is not written to.
+    failed_reply: str | None
     language: str | None
     is_opted_out: bool
-    children: list[ChildItem]
     # With the survey of the list; none where there is no survey. In a confidential survey it never says who answered.
     status: Status | None
     # Whether there is a personal link to that survey, which may be revoked.
     has_link: bool
+
+
+class FamilyItem(BaseModel):
+    id: UUID
+    name: str
+    guardians: list[GuardianItem]
+    children: list[ChildItem]
     created_at: datetime
 
 
@@ -109,8 +128,10 @@ class FamilySurvey(BaseModel):
     id: UUID
     title: str
     is_confidential: bool
+    # Families: one has answered once one of its guardians has.
     invited: int
     submitted: int
+    guardians_submitted: int
 
 
 class FamilyPage(BaseModel):
@@ -119,6 +140,7 @@ class FamilyPage(BaseModel):
     total_pages: int
     # Of the whole school, whatever is searched for.
     families: int
+    guardians: int
     children: int
     # What there is to filter by.
     grades: list[str]

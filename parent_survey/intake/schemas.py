@@ -167,7 +167,7 @@ class Draft(ResponseStatus):
     name_consent: bool
     language: Language | None
     teachers: list[TeacherOut]
-    # Of the family whose personal link led here; empty for everybody else.
+    # Of the guardian whose personal link led here; empty for everybody else.
     own_teacher_ids: list[UUID]
     answers: list[DraftAnswer]
 

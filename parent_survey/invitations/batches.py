@@ -1,7 +1,7 @@
 """Who has answered a confidential survey is told for five families or more at a time, or once it is closed.
 
 A submission leaves only a keyed hash (intake/spent.py). This turns the hashes into what staff see, in a transaction
-that writes every link of the survey: neither the time nor the row of one family says when it answered.
+that writes every link of the survey: neither the time nor the row of one guardian says when they answered.
 """
 
 from parent_survey.core.db import Database, find_driver
@@ -13,7 +13,7 @@ SMALLEST_BATCH = 5
 
 
 async def tell_who_answered(database: Database, secret: bytes) -> int:
-    """How many families it is now told of."""
+    """How many guardians it is now told of."""
     async with database.sessions() as session:
         surveys = await queries.list_untold_surveys(session)
     return sum([await _tell(database, secret, survey) for survey in surveys])
@@ -22,11 +22,13 @@ async def tell_who_answered(database: Database, secret: bytes) -> int:
 async def _tell(database: Database, secret: bytes, survey: UntoldSurvey) -> int:
     async with database.sessions.begin() as session:
         keys = await spent.list_spent(await find_driver(session), survey.id)
-        link_ids = await queries.list_untold_links(session, survey.id)
+        families = await queries.list_untold_links(session, survey.id)
         answered = [
-            link_id for link_id in link_ids if spent.name_answered(secret, spent.name_link(secret, link_id)) in keys
+            link_id for link_id in families if spent.name_answered(secret, spent.name_link(secret, link_id)) in keys
         ]
-        if not answered or (len(answered) < SMALLEST_BATCH and not survey.is_over):
+        # Two guardians of a household are one family.
+        told = {families[link_id] for link_id in answered}
+        if not answered or (len(told) < SMALLEST_BATCH and not survey.is_over):
             return 0
         await queries.mark_answered(session, survey.id, answered)
     return len(answered)

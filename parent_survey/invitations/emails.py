@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from parent_survey.core.languages import choose_texts, isolate_years
 from parent_survey.invitations.schemas import LetterItem
-from parent_survey.invitations.texts import TEXTS, join_words
+from parent_survey.invitations.texts import TEXTS, greet, join_words
 from parent_survey.mail.layout import write_html, write_link, write_paragraph
 from parent_survey.mail.message import Content
 
@@ -17,7 +17,7 @@ MAX_TEACHERS_NAMED = 4
 
 @dataclass(frozen=True)
 class Letter:
-    """What one family is told about one survey."""
+    """What one guardian is told about one survey."""
 
     school: str
     title: str
@@ -37,7 +37,7 @@ def write_words(letter: Letter) -> tuple[list[str], list[str]]:
     """The paragraphs of an email or a printed letter, and what stands below them in small letters."""
     texts = choose_texts(TEXTS, letter.language)[1]
     please = texts.please_again if letter.is_reminder else texts.please
-    paragraphs = [f"{texts.hello.format(name=letter.name)}:", please.format(school=letter.school)]
+    paragraphs = [f"{greet(texts, letter.name)}:", please.format(school=letter.school)]
     if 0 < len(letter.teachers) <= MAX_TEACHERS_NAMED:
         paragraphs.append(texts.about.format(teachers=join_words(letter.teachers, texts.and_word)))
     paragraphs.append(texts.minutes)
@@ -67,11 +67,11 @@ def write_email(letter: Letter) -> Content:
     return Content(letter.name, subject, f"{plain}\n", page, letter.stop_url)
 
 
-def write_letter(family_id: UUID, letter: Letter) -> LetterItem:
+def write_letter(guardian_id: UUID, letter: Letter) -> LetterItem:
     language, texts = choose_texts(TEXTS, letter.language)
     paragraphs, small = write_words(letter)
     return LetterItem(
-        family_id=family_id,
+        guardian_id=guardian_id,
         name=letter.name,
         school=letter.school,
         title=isolate_years(letter.title, language),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.models.families import COUNT_INVITED, HAS_STARTED, IS_INVITED
+from parent_survey.models.families import COUNT_INVITED, COUNT_SUBMITTED, HAS_STARTED, IS_INVITED
 from parent_survey.models.surveys import IS_OPEN, translate, translate_school
 
 MAX_ROWS = 200
@@ -44,11 +44,14 @@ class LinkRow:
     generation: int
     token_hash: bytes
     is_revoked: bool
-    response_id: UUID | None
     has_submitted: bool
+    guardian_id: UUID
     family_id: UUID
+    # Of the household, as staff call it. No guardian is shown it.
+    family: str
+    # Empty where nobody knows it.
     name: str
-    emails: list[str]
+    email: str | None
     language: str | None
     is_opted_out: bool
     survey_id: UUID
@@ -62,20 +65,36 @@ class LinkRow:
 
 
 @dataclass(frozen=True)
-class Invitee:
-    """A family that may be written to."""
+class DraftRow:
+    """What was begun by a personal link on one device."""
 
     id: UUID
-    name: str
-    emails: list[str]
+    # Something was typed or chosen.
+    is_begun: bool
+    # Its email is still the one that the guardian has: whoever changes the guardian's address gets no code for it.
+    is_addressed: bool
+
+
+@dataclass(frozen=True)
+class CodeRow:
+    code_id: UUID
+    failures: int
+
+
+@dataclass(frozen=True)
+class Invitee:
+    """A guardian who may be written to."""
+
+    id: UUID
+    family_id: UUID
+    email: str | None
     language: str | None
     is_opted_out: bool
-    link_id: UUID | None
     has_submitted: bool
-    # Those of the addresses that had an email of this round already.
-    written: list[str]
-    # Those that nobody has.
-    failed: list[str]
+    # Whether the address had an email of this round already.
+    is_written: bool
+    # Whether nobody has the address.
+    is_failed: bool
 
 
 SURVEY = text(
@@ -86,65 +105,102 @@ SURVEY = text(
     """  # noqa: S608 - a constant
 )
 LINK = f"""
-SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
-    link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
-    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
-    {translate("'title'", "survey.title", "family.language")} AS title,
-    {translate_school("family.language")} AS school, {IS_OPEN} AS is_open,
+SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.has_submitted,
+    guardian.id AS guardian_id, guardian.family_id, family.name AS family, guardian.name,
+    guardian.email, guardian.language, guardian.opted_out_at IS NOT NULL AS is_opted_out,
+    survey.id AS survey_id, survey.closes_at,
+    {translate("'title'", "survey.title", "guardian.language")} AS title,
+    {translate_school("guardian.language")} AS school, {IS_OPEN} AS is_open,
     survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
             ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
         WHERE child.family_id = family.id ORDER BY 1) AS teachers
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+JOIN families AS family ON family.id = guardian.family_id
 JOIN surveys AS survey ON survey.id = link.survey_id
 """  # noqa: S608 - a constant
 BY_TOKEN = text(f"{LINK} WHERE link.token_hash = :token_hash")
 BY_TOKEN_LOCKED = text(f"{LINK} WHERE link.token_hash = :token_hash FOR UPDATE OF link")
-BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id")
-BY_FAMILY_LOCKED = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id FOR UPDATE OF link")
+BY_GUARDIAN = f"{LINK} WHERE link.survey_id = :survey_id AND link.guardian_id = :guardian_id"
+OF_GUARDIAN = text(BY_GUARDIAN)
+OF_GUARDIAN_LOCKED = text(f"{BY_GUARDIAN} FOR UPDATE OF link")
 # In a confidential survey nobody is left out: who is missing would be who has answered.
 TO_ANSWER = """link.survey_id = :survey_id AND link.revoked_at IS NULL
-    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR cardinality(family.emails) = 0)"""
-LINKS_TO_ANSWER = text(
-    f"{LINK} WHERE {TO_ANSWER} ORDER BY family.sort_name, family.id LIMIT CAST(:limit AS integer) OFFSET :offset"
-)
+    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR guardian.email IS NULL)"""
+IN_ORDER = "family.sort_name, family.id, guardian.position, guardian.id"
+LINKS_TO_ANSWER = text(f"{LINK} WHERE {TO_ANSWER} ORDER BY {IN_ORDER} LIMIT CAST(:limit AS integer) OFFSET :offset")
 COUNT_TO_ANSWER = text(
     f"""
-    SELECT count(*) FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    SELECT count(*) FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
     JOIN surveys AS survey ON survey.id = link.survey_id WHERE {TO_ANSWER}
     """  # noqa: S608 - a constant
 )
 WITHOUT_LINK = text(
     """
-    SELECT id FROM families WHERE NOT EXISTS (
-        SELECT FROM family_links AS link WHERE link.survey_id = :survey_id AND link.family_id = families.id)
+    SELECT id FROM guardians WHERE NOT EXISTS (
+        SELECT FROM family_links AS link WHERE link.survey_id = :survey_id AND link.guardian_id = guardians.id)
     """
 )
 # Name, email and language are filled in, so that a parent begins with the teachers.
 START = text(
     """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email, language)
-    SELECT :id, :survey_id, :name, :email, :language
-    """
-)
-START_CONFIDENTIAL = text(
-    """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email, language, link_key, own_teacher_ids)
-    SELECT :id, :survey_id, :name, :email, :language, :link_key, ARRAY(
+    INSERT INTO responses (id, survey_id, parent_name, parent_email, language, link_id, link_key, own_teacher_ids)
+    SELECT :id, :survey_id, :name, :email, :language, :link_id, CAST(:link_key AS uuid), ARRAY(
         SELECT DISTINCT taught.teacher_id FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id WHERE child.family_id = :family_id)
     """
 )
-DRAFT = text("SELECT id FROM responses WHERE link_key = :link_key")
-KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
+# Those that were written last come first.
+DRAFTS = text(
+    """
+    SELECT id, id NOT IN (SELECT id FROM empty_drafts) AS is_begun,
+        coalesce(lower(parent_email) = :email, false) AS is_addressed
+    FROM responses
+    WHERE (link_id = :link_id OR link_key = :link_key) AND submitted_at IS NULL ORDER BY updated_at DESC, id
+    """
+)
+DROP_DRAFTS = text("DELETE FROM responses WHERE id = ANY(:ids) AND id IN (SELECT id FROM empty_drafts)")
+# How a code is asked for, tried and used up.
+MAY_SEND_CODE = text(
+    """
+    SELECT NOT EXISTS (
+        SELECT FROM link_codes WHERE link_id = :link_id AND created_at > now() - CAST(:pause AS interval))
+    """
+)
+KEEP_CODE = text(
+    """
+    INSERT INTO link_codes (link_id, code_id) VALUES (:link_id, :code_id)
+    ON CONFLICT (link_id) DO UPDATE SET code_id = excluded.code_id, failures = 0, created_at = excluded.created_at
+    """
+)
+ADD_CODE_MAIL = text(
+    """
+    INSERT INTO mails (id, kind, survey_id, recipient, message_id)
+    VALUES (:id, 'code', :survey_id, :recipient, '<' || :id || '@' || :domain || '>')
+    """
+)
+CODE = text(
+    """
+    SELECT code_id, failures FROM link_codes
+    WHERE link_id = :link_id AND created_at > now() - CAST(:life AS interval)
+    """
+)
+COUNT_FAILURE = text("UPDATE link_codes SET failures = failures + 1 WHERE link_id = :link_id")
+FORGET_CODE = text("DELETE FROM link_codes WHERE link_id = :link_id")
+BY_CODE = text(
+    f"""
+    {LINK} JOIN link_codes AS code ON code.link_id = link.id
+    WHERE code.code_id = :code_id AND code.created_at > now() - CAST(:life AS interval)
+    """
+)
 ADD_LINKS = text(
     """
-    INSERT INTO family_links (id, family_id, survey_id, token_hash)
-    SELECT new.id, new.family_id, :survey_id, new.token_hash
-    FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:hashes AS bytea[]))
-        AS new (id, family_id, token_hash)
-    ON CONFLICT (survey_id, family_id) DO NOTHING
+    INSERT INTO family_links (id, guardian_id, survey_id, token_hash)
+    SELECT new.id, new.guardian_id, :survey_id, new.token_hash
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:guardian_ids AS uuid[]), CAST(:hashes AS bytea[]))
+        AS new (id, guardian_id, token_hash)
+    ON CONFLICT (survey_id, guardian_id) DO NOTHING
     """
 )
 REPLACE_TOKEN = text("UPDATE family_links SET token_hash = :token_hash WHERE id = :id")
@@ -156,51 +212,62 @@ RENEW = text(
 REVOKE = text(
     """
     UPDATE family_links SET revoked_at = coalesce(revoked_at, now())
-    WHERE survey_id = :survey_id AND family_id = :family_id
+    WHERE survey_id = :survey_id AND guardian_id = :guardian_id
     """
 )
-OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
-LANGUAGE = text("SELECT language FROM families WHERE id = :id")
+# Emails from before guardians had links of their own name their family: who stops those means whoever had them then.
+BY_STOP_ID = """(guardian.id = :id OR EXISTS (
+    SELECT FROM families AS family
+    WHERE family.id = guardian.family_id AND family.id = :id AND family.created_at = guardian.created_at))"""
+OPT_OUT = text(
+    f"""
+    UPDATE guardians AS guardian SET opted_out_at = coalesce(opted_out_at, now()) WHERE {BY_STOP_ID} RETURNING language
+    """  # noqa: S608 - a constant
+)
+LANGUAGE = text(f"SELECT language FROM guardians AS guardian WHERE {BY_STOP_ID}")  # noqa: S608 - a constant
 # Everybody on the list, or those of a grade, of a teacher, or chosen one by one, unless their link was turned off. The
-# index of emails by recipient has only those to families.
+# index of emails by recipient has only those to guardians.
 INVITEES = text(
     """
-    SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
-            SELECT recipient FROM mails
-            WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
-                AND mails.family_id IS NOT NULL
-        ) AS written, ARRAY(
-            SELECT address FROM failed_addresses WHERE address = ANY(family.emails)
-        ) AS failed
-    FROM families AS family
-    LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.family_id = family.id
-    WHERE (CAST(:family_ids AS uuid[]) IS NULL OR family.id = ANY(:family_ids))
+    SELECT guardian.id, guardian.family_id, guardian.email, guardian.language,
+        guardian.opted_out_at IS NOT NULL AS is_opted_out, coalesce(link.has_submitted, false) AS has_submitted,
+        EXISTS (
+            SELECT FROM mails
+            WHERE mails.survey_id = :survey_id AND mails.recipient = guardian.email AND mails.round = :round
+                AND mails.guardian_id IS NOT NULL
+        ) AS is_written, EXISTS (SELECT FROM failed_addresses WHERE address = guardian.email) AS is_failed
+    FROM guardians AS guardian
+    LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.guardian_id = guardian.id
+    WHERE (CAST(:family_ids AS uuid[]) IS NULL OR guardian.family_id = ANY(:family_ids))
         AND (CAST(:grade AS text) IS NULL OR EXISTS (
-            SELECT FROM family_children AS child WHERE child.family_id = family.id AND child.grade_level = :grade))
+            SELECT FROM family_children AS child
+            WHERE child.family_id = guardian.family_id AND child.grade_level = :grade))
         AND (CAST(:teacher_id AS uuid) IS NULL OR EXISTS (
             SELECT FROM family_children AS child JOIN family_teachers AS taught ON taught.child_id = child.id
-            WHERE child.family_id = family.id AND taught.teacher_id = :teacher_id))
+            WHERE child.family_id = guardian.family_id AND taught.teacher_id = :teacher_id))
         AND link.revoked_at IS NULL AND (:round = 0 OR link.id IS NOT NULL)
-    ORDER BY family.id
+    ORDER BY guardian.id
     """
 )
-# A mail server took an email to the family, and it has not come back.
-IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+# A mail server took an email to the guardian, and it has not come back.
+IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.guardian_id = guardian.id
     AND mails.status = 'sent')"""
 # What was begun by a link that was turned off counts no more than the link, but in a confidential survey: that would
 # tell which family it was.
 HAS_COUNTED_START = f"{HAS_STARTED} AND ({IS_INVITED} OR survey.is_confidential)"
-# Families by what became of them, and emails by what became of those.
+# Families by what became of any of their guardians; letters and who is left alone, by guardian.
 COUNTS = text(
     f"""
     SELECT (SELECT count(*) FROM families) AS families, {COUNT_INVITED} AS invited,
-        count(*) FILTER (WHERE {IS_INVITED} AND cardinality(family.emails) = 0) AS letters,
-        count(*) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
-        count(*) FILTER (WHERE {HAS_COUNTED_START}) AS started,
-        count(*) FILTER (WHERE link.has_submitted) AS submitted,
-        count(*) FILTER (WHERE {IS_INVITED} AND family.opted_out_at IS NOT NULL) AS opted_out
-    FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+        count(*) FILTER (WHERE {IS_INVITED} AND guardian.email IS NULL) AS letters,
+        count(DISTINCT guardian.family_id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+        count(DISTINCT guardian.family_id) FILTER (WHERE {HAS_COUNTED_START}) AS started,
+        {COUNT_SUBMITTED} AS submitted,
+        count(*) FILTER (WHERE {IS_INVITED} AND guardian.opted_out_at IS NOT NULL) AS opted_out,
+        greatest(count(*) FILTER (WHERE {IS_INVITED}), count(*) FILTER (WHERE link.has_submitted))
+            AS guardians_invited,
+        count(*) FILTER (WHERE link.has_submitted) AS guardians_submitted
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
     JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.survey_id = :survey_id
     """  # noqa: S608 - a constant
 )
@@ -213,13 +280,15 @@ MAILS = text(
         count(*) FILTER (WHERE status = 'bounced') AS bounced,
         count(*) FILTER (WHERE status = 'unconfirmed') AS unconfirmed,
         count(*) FILTER (WHERE status = 'cancelled') AS cancelled
-    FROM mails WHERE survey_id = :survey_id AND family_id IS NOT NULL GROUP BY round ORDER BY round
+    FROM mails WHERE survey_id = :survey_id AND guardian_id IS NOT NULL GROUP BY round ORDER BY round
     """
 )
 TROUBLES = text(
     """
-    SELECT mail.id, mail.family_id, family.name, mail.recipient, mail.round, mail.status, mail.reply, mail.due_at
-    FROM mails AS mail JOIN families AS family ON family.id = mail.family_id
+    SELECT mail.id, coalesce(nullif(guardian.name, ''), family.name) AS name, mail.recipient, mail.round, mail.status,
+        mail.reply, mail.due_at
+    FROM mails AS mail JOIN guardians AS guardian ON guardian.id = mail.guardian_id
+    JOIN families AS family ON family.id = guardian.family_id
     WHERE mail.survey_id = :survey_id
         AND (mail.status IN ('refused', 'bounced', 'unconfirmed')
             OR (mail.status = 'waiting' AND mail.reply IS NOT NULL))
@@ -260,7 +329,13 @@ UNTOLD_SURVEYS = text(
     WHERE EXISTS (SELECT FROM family_links AS link WHERE link.survey_id = survey.id AND NOT link.has_submitted)
     """
 )
-UNTOLD_LINKS = text("SELECT id FROM family_links WHERE survey_id = :survey_id AND NOT has_submitted")
+UNTOLD_LINKS = text(
+    """
+    SELECT link.id, guardian.family_id
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+    WHERE link.survey_id = :survey_id AND NOT link.has_submitted
+    """
+)
 # All of them are written, in no order: which of them changed cannot be told from when or where they were written.
 MARK_ANSWERED = text(
     """
@@ -272,14 +347,13 @@ MARK_ANSWERED = text(
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = f"""
 SELECT {{name}} AS name, {COUNT_INVITED} AS invited,
-    count(DISTINCT link.id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
-    count(DISTINCT link.id) FILTER (WHERE {HAS_COUNTED_START}) AS started,
-    count(DISTINCT link.id) FILTER (WHERE link.has_submitted) AS submitted
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    count(DISTINCT guardian.family_id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+    count(DISTINCT guardian.family_id) FILTER (WHERE {HAS_COUNTED_START}) AS started, {COUNT_SUBMITTED} AS submitted
+FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
 JOIN surveys AS survey ON survey.id = link.survey_id {{joined}}
 WHERE link.survey_id = :survey_id GROUP BY 1
 """  # noqa: S608 - a constant
-CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
+CHILDREN = "JOIN family_children AS child ON child.family_id = guardian.family_id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
@@ -287,7 +361,7 @@ RATES_BY = {
     for group, name, joined in (
         ("grade", "child.grade_level", CHILDREN),
         ("teacher", "teacher.name", TEACHERS),
-        ("language", "family.language", ""),
+        ("language", "guardian.language", ""),
     )
 }
 
@@ -307,17 +381,19 @@ async def find_link(session: AsyncSession, token_hash: bytes, *, is_locked: bool
     return _to_link((await session.execute(statement, {"token_hash": token_hash})).one_or_none())
 
 
-async def find_family_link(
-    session: AsyncSession, survey_id: UUID, family_id: UUID, *, is_locked: bool = False
+async def find_guardian_link(
+    session: AsyncSession, survey_id: UUID, guardian_id: UUID, *, is_locked: bool = False
 ) -> LinkRow | None:
-    statement = BY_FAMILY_LOCKED if is_locked else BY_FAMILY
-    return _to_link((await session.execute(statement, {"survey_id": survey_id, "family_id": family_id})).one_or_none())
+    statement = OF_GUARDIAN_LOCKED if is_locked else OF_GUARDIAN
+    return _to_link(
+        (await session.execute(statement, {"survey_id": survey_id, "guardian_id": guardian_id})).one_or_none()
+    )
 
 
 async def list_links(
     session: AsyncSession, survey_id: UUID, *, everybody: bool, limit: int | None = None, offset: int = 0
 ) -> list[LinkRow]:
-    """Of families that are to answer, or of those among them that have no email."""
+    """Of guardians who are to answer, or of those among them who have no email."""
     values = {"survey_id": survey_id, "everybody": everybody, "limit": limit, "offset": offset}
     return [LinkRow(**row._mapping) for row in await session.execute(LINKS_TO_ANSWER, values)]
 
@@ -335,8 +411,10 @@ async def list_untold_surveys(session: AsyncSession) -> list[UntoldSurvey]:
     return [UntoldSurvey(row.id, bool(row.is_over)) for row in rows]
 
 
-async def list_untold_links(session: AsyncSession, survey_id: UUID) -> list[UUID]:
-    return list(await session.scalars(UNTOLD_LINKS, {"survey_id": survey_id}))
+async def list_untold_links(session: AsyncSession, survey_id: UUID) -> dict[UUID, UUID]:
+    """Links, and the family of each."""
+    rows = await session.execute(UNTOLD_LINKS, {"survey_id": survey_id})
+    return {row.id: row.family_id for row in rows}
 
 
 async def mark_answered(session: AsyncSession, survey_id: UUID, link_ids: Sequence[UUID]) -> None:
@@ -347,31 +425,65 @@ def _to_link(row: Any) -> LinkRow | None:
     return LinkRow(**row._mapping) if row else None
 
 
-async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
-    await session.execute(START, _fill_in(link, response_id))
-    await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
+async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID, link_key: UUID) -> None:
+    """In a confidential survey a keyed hash stands for the link."""
+    values = {
+        "id": response_id,
+        "survey_id": link.survey_id,
+        "name": link.name or None,
+        "email": link.email,
+        "language": link.language if link.language in LANGUAGES else None,
+        "family_id": link.family_id,
+        "link_id": None if link.is_confidential else link.id,
+        "link_key": link_key if link.is_confidential else None,
+    }
+    await session.execute(START, values)
 
 
-async def start_confidential_response(session: AsyncSession, link: LinkRow, response_id: UUID, link_key: UUID) -> None:
-    values = {**_fill_in(link, response_id), "link_key": link_key, "family_id": link.family_id}
-    await session.execute(START_CONFIDENTIAL, values)
+async def list_drafts(session: AsyncSession, link: LinkRow, link_key: UUID) -> list[DraftRow]:
+    rows = await session.execute(DRAFTS, {"link_id": link.id, "link_key": link_key, "email": link.email})
+    return [DraftRow(**row._mapping) for row in rows]
 
 
-def _fill_in(link: LinkRow, response_id: UUID) -> dict[str, Any]:
-    language = link.language if link.language in LANGUAGES else None
-    email = link.emails[0] if link.emails else None
-    return {"id": response_id, "survey_id": link.survey_id, "name": link.name, "email": email, "language": language}
+async def drop_empty_drafts(session: AsyncSession, draft_ids: Sequence[UUID]) -> None:
+    await session.execute(DROP_DRAFTS, {"ids": list(draft_ids)})
 
 
-async def find_draft(session: AsyncSession, link_key: UUID) -> UUID | None:
-    found: UUID | None = await session.scalar(DRAFT, {"link_key": link_key})
-    return found
+async def may_send_code(session: AsyncSession, link_id: UUID, pause: timedelta) -> bool:
+    return bool(await session.scalar(MAY_SEND_CODE, {"link_id": link_id, "pause": pause}))
+
+
+async def keep_code(session: AsyncSession, link_id: UUID, code_id: UUID) -> None:
+    """Any code before it no longer works."""
+    await session.execute(KEEP_CODE, {"link_id": link_id, "code_id": code_id})
+
+
+async def add_code_mail(session: AsyncSession, code_id: UUID, link: LinkRow, domain: str) -> None:
+    values = {"id": code_id, "survey_id": link.survey_id, "recipient": link.email, "domain": domain}
+    await session.execute(ADD_CODE_MAIL, values)
+
+
+async def find_code(session: AsyncSession, link_id: UUID, life: timedelta) -> CodeRow | None:
+    row = (await session.execute(CODE, {"link_id": link_id, "life": life})).one_or_none()
+    return CodeRow(**row._mapping) if row else None
+
+
+async def count_failure(session: AsyncSession, link_id: UUID) -> None:
+    await session.execute(COUNT_FAILURE, {"link_id": link_id})
+
+
+async def forget_code(session: AsyncSession, link_id: UUID) -> None:
+    await session.execute(FORGET_CODE, {"link_id": link_id})
+
+
+async def find_link_of_code(session: AsyncSession, code_id: UUID, life: timedelta) -> LinkRow | None:
+    return _to_link((await session.execute(BY_CODE, {"code_id": code_id, "life": life})).one_or_none())
 
 
 async def add_links(session: AsyncSession, survey_id: UUID, rows: Sequence[tuple[UUID, UUID, bytes]]) -> None:
-    """Rows are an id, a family and the hash of a token. A family that has a link keeps it."""
-    ids, family_ids, hashes = zip(*rows, strict=True) if rows else ((), (), ())
-    values = {"ids": list(ids), "family_ids": list(family_ids), "hashes": list(hashes)}
+    """Rows are an id, a guardian and the hash of a token. A guardian who has a link keeps it."""
+    ids, guardian_ids, hashes = zip(*rows, strict=True) if rows else ((), (), ())
+    values = {"ids": list(ids), "guardian_ids": list(guardian_ids), "hashes": list(hashes)}
     await session.execute(ADD_LINKS, {"survey_id": survey_id, **values})
 
 
@@ -383,19 +495,19 @@ async def renew_link(session: AsyncSession, link_id: UUID, token_hash: bytes) ->
     await session.execute(RENEW, {"id": link_id, "token_hash": token_hash})
 
 
-async def revoke_link(session: AsyncSession, survey_id: UUID, family_id: UUID) -> bool:
-    result = await session.execute(REVOKE, {"survey_id": survey_id, "family_id": family_id})
+async def revoke_link(session: AsyncSession, survey_id: UUID, guardian_id: UUID) -> bool:
+    result = await session.execute(REVOKE, {"survey_id": survey_id, "guardian_id": guardian_id})
     return bool(getattr(result, "rowcount", 0))
 
 
-async def opt_out(session: AsyncSession, family_id: UUID) -> tuple[bool, str | None]:
-    """Whether there is such a family, and its language."""
-    row = (await session.execute(OPT_OUT, {"id": family_id})).one_or_none()
+async def opt_out(session: AsyncSession, stop_id: UUID) -> tuple[bool, str | None]:
+    """Whether there is such a guardian, and the language."""
+    row = (await session.execute(OPT_OUT, {"id": stop_id})).first()
     return row is not None, row[0] if row else None
 
 
-async def find_language(session: AsyncSession, family_id: UUID) -> str | None:
-    found: str | None = (await session.execute(LANGUAGE, {"id": family_id})).scalar_one_or_none()
+async def find_language(session: AsyncSession, stop_id: UUID) -> str | None:
+    found: str | None = (await session.execute(LANGUAGE, {"id": stop_id})).scalars().first()
     return found
 
 

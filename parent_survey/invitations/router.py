@@ -105,16 +105,17 @@ async def send_email_again(session: Session, visitor: Admin, address: Address, s
 async def download_links(
     request: Request, session: Session, school: SchoolNow, visitor: MayShowLinks, address: Address, survey_id: UUID
 ) -> Response:
-    """A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs."""
+    """A CSV with the personal link of every guardian, for a messenger or SMS tool. Who has none gets one."""
     await _give_links(request, session, school, survey_id)
     rows = await queries.list_links(session, survey_id, everybody=True)
     record(session, "personal links exported", actor_id=visitor.user.id, subject=survey_id, address=address)
     table = io.StringIO()
     writer = csv.writer(table)
-    writer.writerow(["Family", "Emails", "Language", "Link"])
+    writer.writerow(["Family", "Guardian", "Email", "Language", "Link"])
     for link in rows:
         url = await _write_url(request, session, school, link)
-        writer.writerow([_defuse(cell) for cell in (link.name, "; ".join(link.emails), link.language or "", url)])
+        cells = (link.family, link.name, link.email or "", link.language or "", url)
+        writer.writerow([_defuse(cell) for cell in cells])
     headers = {"Content-Disposition": 'attachment; filename="personal-links.csv"'}
     return Response("\ufeff" + table.getvalue(), 200, headers, "text/csv; charset=utf-8")
 
@@ -130,8 +131,8 @@ async def print_letters(
     everybody: Annotated[bool, Query()] = False,
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
 ) -> LetterBatch:
-    """What is printed for families without an email, or for all who have not answered. As many as a browser can print
-    at a time."""
+    """What is printed for guardians without an email, or for all who have not answered: a letter each, as many as a
+    browser can print at a time."""
     await _give_links(request, session, school, survey_id)
     record(session, "letters printed", actor_id=visitor.user.id, subject=survey_id, address=address)
     total = await queries.count_links(session, survey_id, everybody=everybody)
@@ -140,13 +141,13 @@ async def print_letters(
     )
     urls = {link.id: await _write_url(request, session, school, link) for link in rows}
     return LetterBatch(
-        letters=[write_letter(link.family_id, to_letter(link, school, urls[link.id])) for link in rows],
+        letters=[write_letter(link.guardian_id, to_letter(link, school, urls[link.id])) for link in rows],
         total=total,
         total_pages=ceil(total / LETTERS_PER_PAGE),
     )
 
 
-@admin.post("/families/{family_id}/link")
+@admin.post("/guardians/{guardian_id}/link")
 async def renew_link(
     request: Request,
     session: Session,
@@ -154,20 +155,20 @@ async def renew_link(
     visitor: MayShowLinks,
     address: Address,
     survey_id: UUID,
-    family_id: UUID,
+    guardian_id: UUID,
 ) -> PersonalLink:
-    """A new link for a family that lost its own; the one before no longer works, and what they began stays."""
+    """A new link for a guardian who lost theirs; the one before no longer works, and what they began stays."""
     if school.public_url is None:
         raise Conflict(NO_ADDRESS)
-    token = await links.renew(session, request.app.state.settings.signing_key, survey_id, family_id)
-    record(session, "personal link renewed", actor_id=visitor.user.id, subject=family_id, address=address)
+    token = await links.renew(session, request.app.state.settings.signing_key, survey_id, guardian_id)
+    record(session, "personal link renewed", actor_id=visitor.user.id, subject=guardian_id, address=address)
     return PersonalLink(url=f"{school.public_url}/f/{token}")
 
 
-@admin.delete("/families/{family_id}/link", status_code=204)
-async def revoke_link(session: Session, visitor: Admin, address: Address, survey_id: UUID, family_id: UUID) -> None:
-    await links.revoke(session, survey_id, family_id)
-    record(session, "personal link revoked", actor_id=visitor.user.id, subject=family_id, address=address)
+@admin.delete("/guardians/{guardian_id}/link", status_code=204)
+async def revoke_link(session: Session, visitor: Admin, address: Address, survey_id: UUID, guardian_id: UUID) -> None:
+    await links.revoke(session, survey_id, guardian_id)
+    record(session, "personal link revoked", actor_id=visitor.user.id, subject=guardian_id, address=address)
 
 
 @admin.get("/response-rate", dependencies=[Counts])
@@ -177,12 +178,12 @@ async def read_response_rate(request: Request, session: Session, survey_id: UUID
 
 
 async def _give_links(request: Request, session: Session, school: School, survey_id: UUID) -> None:
-    """Every family has a link afterwards."""
+    """Every guardian has a link afterwards."""
     if school.public_url is None:
         raise Conflict(NO_ADDRESS)
     await service.require_survey(session, survey_id)
-    families = await queries.list_without_link(session, survey_id)
-    await links.give_links(session, request.app.state.settings.signing_key, survey_id, families)
+    guardians = await queries.list_without_link(session, survey_id)
+    await links.give_links(session, request.app.state.settings.signing_key, survey_id, guardians)
 
 
 async def _write_url(request: Request, session: Session, school: School, link: queries.LinkRow) -> str:

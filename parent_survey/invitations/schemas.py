@@ -31,7 +31,7 @@ class ReminderNew(BaseModel):
 
 class LanguageCount(BaseModel):
     language: str | None
-    families: int
+    guardians: int
     # Whether the email is in this language, or in English.
     is_written: bool
 
@@ -42,17 +42,18 @@ class SendingPlan(BaseModel):
     dry_run: bool
     # 0 is the invitation, then the first and the second reminder.
     round: int
-    # Everybody who was chosen; the rest adds up to it.
-    families: int
-    to_email: int
+    # Everybody who was chosen; what follows adds up to it.
+    guardians: int
+    # Each gets one email.
+    emails: int
     no_email: int
     opted_out: int
     already_written: int
     answered: int
-    # Every address of theirs has come back as one that nobody has.
+    # The address has come back as one that nobody has.
     failed: int
-    # A family with two addresses gets two emails, one at each.
-    emails: int
+    # Of those who get an email.
+    families: int
     minutes: int
     languages: list[LanguageCount]
     # Why nothing can be sent; each is one sentence.
@@ -80,12 +81,17 @@ class RoundState(BaseModel):
 
 
 class InvitationCounts(BaseModel):
+    """Families, each counted by what became of any of its guardians, and guardians where it says so."""
+
     families: int
     invited: int
-    letters: int
     delivered: int
     started: int
     submitted: int
+    guardians_invited: int
+    guardians_submitted: int
+    # Of guardians: those who can only get a letter, and those who asked not to be written to.
+    letters: int
     opted_out: int
 
 
@@ -93,7 +99,6 @@ class MailRow(BaseModel):
     """An email that needs a look."""
 
     id: UUID
-    family_id: UUID
     name: str
     recipient: str
     round: int
@@ -154,16 +159,16 @@ class ResponseRate(BaseModel):
     is_confidential: bool
     smallest: int
     counts: InvitationCounts
-    # A family with children in two grades counts in both.
+    # A family with children in two grades counts in both, and one whose guardians speak two languages, too.
     by_grade: list[RateGroup]
     by_teacher: list[RateGroup]
     by_language: list[RateGroup]
 
 
 class LetterItem(BaseModel):
-    """What is printed for one family, in its language where we write it."""
+    """What is printed for one guardian, in their language where we write it."""
 
-    family_id: UUID
+    guardian_id: UUID
     name: str
     school: str
     title: str

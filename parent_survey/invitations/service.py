@@ -62,7 +62,7 @@ async def invite(
     form: InvitationNew,
     address: str,
 ) -> SendingPlan:
-    """Every family that is chosen gets its link; every address that had no invitation gets one."""
+    """Every guardian who is chosen gets a link; whoever had no invitation gets one."""
     survey = await require_survey(session, survey_id)
     if not form.dry_run:
         await queries.lock_survey(session, survey_id)
@@ -73,7 +73,7 @@ async def invite(
     if form.dry_run:
         return plan
     _check(plan, form.expected_emails)
-    await links.give_links(session, settings.signing_key, survey_id, [family.id for family in invitees])
+    await links.give_links(session, settings.signing_key, survey_id, [guardian.id for guardian in invitees])
     return await _queue(session, school, visitor, survey_id, plan, invitees, address)
 
 
@@ -115,29 +115,28 @@ def _plan(
     *,
     is_dry_run: bool,
 ) -> SendingPlan:
-    """Each family is counted once, by the first reason that applies. Of fewer families than are told of at a time
+    """Each guardian is counted once, by the first reason that applies. Of fewer families than are told of at a time
     nothing is said about who has answered."""
-    if survey.is_confidential and len(invitees) < SMALLEST_BATCH:
-        invitees = [replace(family, has_submitted=False) for family in invitees]
-    kinds = Counter(_sort_out(family) for family in invitees)
-    written_to = [family for family in invitees if _sort_out(family) == "to_email"]
-    emails = sum(len(_list_addresses(family)) for family in written_to)
-    by_language = Counter(family.language for family in written_to)
+    if survey.is_confidential and len({guardian.family_id for guardian in invitees}) < SMALLEST_BATCH:
+        invitees = [replace(guardian, has_submitted=False) for guardian in invitees]
+    kinds = Counter(_sort_out(guardian) for guardian in invitees)
+    written_to = [guardian for guardian in invitees if _sort_out(guardian) == "to_email"]
+    by_language = Counter(guardian.language for guardian in written_to)
     mail = describe_mail(settings, school)
     return SendingPlan(
         dry_run=is_dry_run,
         round=number,
-        families=len(invitees),
-        to_email=kinds["to_email"],
+        guardians=len(invitees),
+        emails=kinds["to_email"],
         no_email=kinds["no_email"],
         opted_out=kinds["opted_out"],
         already_written=kinds["already_written"],
         answered=kinds["answered"],
         failed=kinds["failed"],
-        emails=emails,
-        minutes=ceil(emails / settings.smtp_per_minute),
+        families=len({guardian.family_id for guardian in written_to}),
+        minutes=ceil(len(written_to) / settings.smtp_per_minute),
         languages=[
-            LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
+            LanguageCount(language=language, guardians=count, is_written=language is None or language in LANGUAGES)
             for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
         missing=[*([] if survey.is_open else [say(NOT_OPEN)]), *mail.missing],
@@ -145,20 +144,16 @@ def _plan(
     )
 
 
-def _sort_out(family: Invitee) -> str:
-    if family.has_submitted:
+def _sort_out(guardian: Invitee) -> str:
+    if guardian.has_submitted:
         return "answered"
-    if family.is_opted_out:
+    if guardian.is_opted_out:
         return "opted_out"
-    if not family.emails:
+    if guardian.email is None:
         return "no_email"
-    if set(family.emails) <= set(family.failed):
+    if guardian.is_failed:
         return "failed"
-    return "to_email" if _list_addresses(family) else "already_written"
-
-
-def _list_addresses(family: Invitee) -> list[str]:
-    return [email for email in family.emails if email not in family.written and email not in family.failed]
+    return "already_written" if guardian.is_written else "to_email"
 
 
 def _check(plan: SendingPlan, expected_emails: int | None) -> None:
@@ -178,15 +173,14 @@ async def _queue(
     address: str,
 ) -> SendingPlan:
     rows = [
-        (uuid4(), family.id, email)
-        for family in invitees
-        if _sort_out(family) == "to_email"
-        for email in _list_addresses(family)
+        (uuid4(), guardian.id, guardian.email)
+        for guardian in invitees
+        if guardian.email is not None and _sort_out(guardian) == "to_email"
     ]
     domain = school.mail_domain
     await mail_queries.add_mails(session, survey_id, plan.round, domain, rows)
     action: Action = "reminder sent" if plan.round else "invitations sent"
-    details = {"round": plan.round, "families": plan.to_email, "emails": plan.emails}
+    details = {"round": plan.round, "families": plan.families, "emails": plan.emails}
     record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
     return plan
 
@@ -301,8 +295,8 @@ class Composer:
     async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | Withheld | str:
         school, key = await read_school(session, self._settings), self._settings.signing_key
         assert mail.survey_id is not None
-        assert mail.family_id is not None
-        link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
+        assert mail.guardian_id is not None
+        link = await queries.find_guardian_link(session, mail.survey_id, mail.guardian_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
         if await mail_queries.is_failed(session, mail.recipient):
             reason = "Nobody has this address any more."
@@ -311,7 +305,7 @@ class Composer:
         if link is None or reason or not school.public_url:
             return reason or "There is no link to send."
         token = await links.write_token(session, key, link)
-        stop_token = make_stop_token(key, link.family_id)
+        stop_token = make_stop_token(key, link.guardian_id)
         letter = to_letter(link, school, f"{school.public_url}/f/{token}")
         return write_email(replace(letter, stop_url=f"{school.public_url}/u/{stop_token}", is_reminder=mail.round > 0))
 
@@ -335,14 +329,14 @@ def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
 
 def _find_reason_to_stop(link: queries.LinkRow, mail: ClaimedMail) -> str | None:
     if link.has_submitted:
-        return "The family has answered."
+        return "The guardian has answered."
     if link.is_opted_out:
-        return "The family asked not to be written to."
+        return "The guardian asked not to be written to."
     if link.is_revoked:
         return "The link was revoked."
     if not link.is_open:
         return "The survey is closed."
-    return None if mail.recipient in link.emails else "The address was removed from the list."
+    return None if mail.recipient == link.email else "The address was removed from the list."
 
 
 async def require_survey(session: AsyncSession, survey_id: UUID) -> SurveyRow:

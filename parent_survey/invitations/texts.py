@@ -1,6 +1,6 @@
-"""What families read, by language: the emails, and the page that a personal link opens.
+"""What guardians read, by language: the emails, and the page that a personal link opens.
 
-A family whose language is not here is written to in English, and staff are told how many those are.
+A guardian whose language is not here is written to in English, and staff are told how many those are.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,8 @@ class Texts:
     subject: str
     reminder_subject: str
     hello: str
+    # To somebody whose name the school does not know.
+    hello_unnamed: str
     please: str
     please_again: str
     about: str
@@ -48,13 +50,14 @@ ENGLISH = Texts(
     subject="{title}: your answers, please",
     reminder_subject="Reminder: {title}",
     hello="Hello, {name}",
+    hello_unnamed="Hello",
     please="{school} would like to hear from you.",
-    please_again="We have not heard from your family yet, and we would like to.",
+    please_again="We have not heard from you yet, and we would like to.",
     about="It’s about {teachers}.",
     minutes="It takes about five minutes. You can stop at any time and go on later, on any phone or computer.",
     start="Start the survey",
     go_on="Continue the survey",
-    only_yours="This link is only for your family. Please don’t forward it.",
+    only_yours="This link is only for you. Please don’t forward it.",
     open_until="Open until {date}.",
     named=(
         "School staff read your answers with your name and email. "
@@ -68,10 +71,10 @@ ENGLISH = Texts(
     stop_hint="Don’t want emails like this one?",
     stop="Stop these emails",
     stop_title="Stop these emails?",
-    stop_text="The school’s surveys will no longer write to your family. Your link keeps working.",
+    stop_text="The school’s surveys will no longer write to you. Your link keeps working.",
     stopped_title="You won’t get any more of these emails",
     stopped_text="If you change your mind, please tell the school office.",
-    answered_title="Your family has already answered",
+    answered_title="You have already answered",
     answered_text="Thank you! The school has your answers, and there’s nothing else you need to do.",
     closed_title="This survey is closed",
     closed_text="This survey is no longer accepting answers.",
@@ -87,8 +90,9 @@ SPANISH = Texts(
     subject="{title}: queremos saber su opinión",
     reminder_subject="Recordatorio: {title}",
     hello="Hola, {name}",
+    hello_unnamed="Hola",
     please="A {school} le gustaría conocer su opinión.",
-    please_again="Todavía no hemos recibido la respuesta de su familia y nos gustaría conocerla.",
+    please_again="Todavía no hemos recibido su respuesta y nos gustaría conocerla.",
     about="Se trata de {teachers}.",
     minutes=(
         "Toma unos cinco minutos. Puede dejarlo en cualquier momento y seguir después, en cualquier teléfono o "
@@ -96,7 +100,7 @@ SPANISH = Texts(
     ),
     start="Comenzar la encuesta",
     go_on="Continuar la encuesta",
-    only_yours="Este enlace es solo para su familia. Por favor, no lo reenvíe.",
+    only_yours="Este enlace es solo para usted. Por favor, no lo reenvíe.",
     open_until="Abierta hasta el {date}.",
     named=(
         "El personal de la escuela lee sus respuestas junto con su nombre y su correo electrónico. "
@@ -110,10 +114,10 @@ SPANISH = Texts(
     stop_hint="¿No quiere recibir correos como este?",
     stop="No recibir más correos",
     stop_title="¿No recibir más correos?",
-    stop_text="Las encuestas de la escuela ya no escribirán a su familia. Su enlace sigue funcionando.",
+    stop_text="Las encuestas de la escuela ya no le escribirán. Su enlace sigue funcionando.",
     stopped_title="Ya no recibirá estos correos",
     stopped_text="Si cambia de opinión, avise a la oficina de la escuela.",
-    answered_title="Su familia ya respondió",
+    answered_title="Usted ya respondió",
     answered_text="¡Gracias! La escuela tiene sus respuestas y no tiene que hacer nada más.",
     closed_title="Esta encuesta está cerrada",
     closed_text="Esta encuesta ya no acepta respuestas.",
@@ -129,13 +133,14 @@ CHINESE = Texts(
     subject="{title}：期待您的回答",
     reminder_subject="提醒：{title}",
     hello="{name}，您好",
+    hello_unnamed="您好",
     please="{school}希望听到您的意见。",
-    please_again="我们还没有收到您家的回答，很希望听到您的意见。",
+    please_again="我们还没有收到您的回答，很希望听到您的意见。",
     about="内容关于{teachers}。",
     minutes="大约需要五分钟。您可以随时停下，之后在任何手机或电脑上继续。您可以用中文回答。",
     start="开始填写",
     go_on="继续填写",
-    only_yours="此链接仅供您家使用，请不要转发。",
+    only_yours="此链接仅供您本人使用，请不要转发。",
     open_until="开放至 {date}。",
     named=(
         "学校教职员工会看到您的回答，以及您的姓名和邮箱。"
@@ -148,10 +153,10 @@ CHINESE = Texts(
     stop_hint="不想再收到这样的邮件？",
     stop="停止接收这些邮件",
     stop_title="停止接收这些邮件？",
-    stop_text="学校的问卷将不再给您家发邮件。您的链接仍然有效。",
+    stop_text="学校的问卷将不再给您发邮件。您的链接仍然有效。",
     stopped_title="您不会再收到这些邮件",
     stopped_text="如果您改变主意，请告诉学校办公室。",
-    answered_title="您家已经回答过了",
+    answered_title="您已经回答过了",
     answered_text="谢谢！学校已收到您的回答，您无需再做任何事。",
     closed_title="本问卷已结束",
     closed_text="本问卷不再接受回答。",
@@ -167,8 +172,9 @@ VIETNAMESE = Texts(
     subject="{title}: mong nhận được câu trả lời của quý vị",
     reminder_subject="Nhắc nhở: {title}",
     hello="Xin chào {name}",
+    hello_unnamed="Xin chào",
     please="{school} mong được nghe ý kiến của quý vị.",
-    please_again="Chúng tôi chưa nhận được câu trả lời của gia đình quý vị và rất mong được nghe.",
+    please_again="Chúng tôi chưa nhận được câu trả lời của quý vị và rất mong được nghe.",
     about="Nội dung về {teachers}.",
     minutes=(
         "Chỉ mất khoảng năm phút. Quý vị có thể dừng bất cứ lúc nào và tiếp tục sau, trên bất kỳ điện "
@@ -176,7 +182,7 @@ VIETNAMESE = Texts(
     ),
     start="Bắt đầu khảo sát",
     go_on="Tiếp tục khảo sát",
-    only_yours="Liên kết này chỉ dành cho gia đình quý vị. Xin đừng chuyển tiếp.",
+    only_yours="Liên kết này chỉ dành riêng cho quý vị. Xin đừng chuyển tiếp.",
     open_until="Mở đến {date}.",
     named=(
         "Nhân viên nhà trường đọc câu trả lời cùng với họ tên và email của quý vị. "
@@ -190,12 +196,10 @@ VIETNAMESE = Texts(
     stop_hint="Không muốn nhận email như thế này?",
     stop="Ngừng các email này",
     stop_title="Ngừng các email này?",
-    stop_text=(
-        "Các khảo sát của trường sẽ không gửi email cho gia đình quý vị nữa. Liên kết của quý vị vẫn dùng được."
-    ),
+    stop_text="Các khảo sát của trường sẽ không gửi email cho quý vị nữa. Liên kết của quý vị vẫn dùng được.",
     stopped_title="Quý vị sẽ không nhận các email này nữa",
     stopped_text="Nếu quý vị đổi ý, xin báo cho văn phòng nhà trường.",
-    answered_title="Gia đình quý vị đã trả lời",
+    answered_title="Quý vị đã trả lời",
     answered_text="Cảm ơn quý vị! Nhà trường đã nhận được câu trả lời và quý vị không cần làm gì thêm.",
     closed_title="Khảo sát này đã đóng",
     closed_text="Khảo sát này không còn nhận câu trả lời.",
@@ -213,15 +217,16 @@ ARABIC = Texts(
     subject="{title}: يسعدنا أن نعرف رأيك",
     reminder_subject="تذكير: {title}",
     hello="مرحبًا {name}",
+    hello_unnamed="مرحبًا",
     please="تود {school} أن تعرف رأيك.",
-    please_again="لم تصلنا إجابة عائلتك بعد، ويسعدنا أن نتلقاها.",
+    please_again="لم تصلنا إجابتك بعد، ويسعدنا أن نتلقاها.",
     about="الموضوع هو {teachers}.",
     minutes=(
         "يستغرق ذلك نحو خمس دقائق. يمكنك التوقف في أي وقت والمتابعة لاحقًا من أي هاتف أو حاسوب. يمكنك الإجابة بالعربية."
     ),
     start="بدء الاستبيان",
     go_on="متابعة الاستبيان",
-    only_yours="هذا الرابط لعائلتك فقط. يرجى عدم إعادة توجيهه.",
+    only_yours="هذا الرابط لك وحدك. يرجى عدم إعادة توجيهه.",
     open_until="مفتوح حتى {date}.",
     named=(
         "يقرأ موظفو المدرسة إجاباتكم مع اسمكم وبريدكم الإلكتروني. "
@@ -234,10 +239,10 @@ ARABIC = Texts(
     stop_hint="لا تريد رسائل كهذه؟",
     stop="إيقاف هذه الرسائل",
     stop_title="إيقاف هذه الرسائل؟",
-    stop_text="لن ترسل استبيانات المدرسة رسائل إلى عائلتك بعد الآن. يبقى رابطك صالحًا.",
+    stop_text="لن ترسل استبيانات المدرسة رسائل إليك بعد الآن. يبقى رابطك صالحًا.",
     stopped_title="لن تصلك هذه الرسائل بعد الآن",
     stopped_text="إذا غيرت رأيك فيرجى إبلاغ مكتب المدرسة.",
-    answered_title="لقد أجابت عائلتك بالفعل",
+    answered_title="لقد أجبت بالفعل",
     answered_text="شكرًا! إجاباتك لدى المدرسة، ولا يلزمك فعل أي شيء آخر.",
     closed_title="هذا الاستبيان مغلق",
     closed_text="لم يعد هذا الاستبيان يقبل إجابات.",
@@ -253,8 +258,9 @@ HAITIAN = Texts(
     subject="{title}: nou ta renmen repons ou",
     reminder_subject="Rapèl: {title}",
     hello="Bonjou, {name}",
+    hello_unnamed="Bonjou",
     please="{school} ta renmen tande ou.",
-    please_again="Nou poko resevwa repons fanmi ou, e nou ta renmen genyen l.",
+    please_again="Nou poko resevwa repons ou, e nou ta renmen genyen l.",
     about="Se sou {teachers}.",
     minutes=(
         "Sa pran anviwon senk minit. Ou ka kanpe nenpòt lè epi kontinye pita, sou nenpòt telefòn oswa "
@@ -262,7 +268,7 @@ HAITIAN = Texts(
     ),
     start="Kòmanse sondaj la",
     go_on="Kontinye sondaj la",
-    only_yours="Lyen sa a se pou fanmi ou sèlman. Tanpri pa voye l bay lòt moun.",
+    only_yours="Lyen sa a se pou ou sèlman. Tanpri pa voye l bay lòt moun.",
     open_until="Ouvè jiska {date}.",
     named=(
         "Anplwaye lekòl la li repons ou yo ansanm ak non ou ak imel ou. "
@@ -276,10 +282,10 @@ HAITIAN = Texts(
     stop_hint="Ou pa vle imèl konsa?",
     stop="Sispann imèl sa yo",
     stop_title="Sispann imèl sa yo?",
-    stop_text="Sondaj lekòl la p ap ekri fanmi ou ankò. Lyen ou an ap toujou mache.",
+    stop_text="Sondaj lekòl la p ap ekri ou ankò. Lyen ou an ap toujou mache.",
     stopped_title="Ou p ap resevwa imèl sa yo ankò",
     stopped_text="Si ou chanje lide, tanpri di biwo lekòl la.",
-    answered_title="Fanmi ou deja reponn",
+    answered_title="Ou deja reponn",
     answered_text="Mèsi! Lekòl la gen repons ou yo, ou pa bezwen fè anyen ankò.",
     closed_title="Sondaj sa a fèmen",
     closed_text="Sondaj sa a pa aksepte repons ankò.",
@@ -295,8 +301,9 @@ FRENCH = Texts(
     subject="{title} : votre avis nous intéresse",
     reminder_subject="Rappel : {title}",
     hello="Bonjour {name}",
+    hello_unnamed="Bonjour",
     please="{school} aimerait connaître votre avis.",
-    please_again="Nous n’avons pas encore reçu la réponse de votre famille et aimerions la connaître.",
+    please_again="Nous n’avons pas encore reçu votre réponse et aimerions la connaître.",
     about="Il s’agit de {teachers}.",
     minutes=(
         "Cela prend environ cinq minutes. Vous pouvez vous arrêter à tout moment et continuer plus "
@@ -304,7 +311,7 @@ FRENCH = Texts(
     ),
     start="Commencer l’enquête",
     go_on="Continuer l’enquête",
-    only_yours="Ce lien est réservé à votre famille. Merci de ne pas le transmettre.",
+    only_yours="Ce lien est réservé à vous seul(e). Merci de ne pas le transmettre.",
     open_until="Ouverte jusqu’au {date}.",
     named=(
         "Le personnel de l’école lit vos réponses avec votre nom et votre e-mail. "
@@ -318,10 +325,10 @@ FRENCH = Texts(
     stop_hint="Vous ne voulez plus d’e-mails comme celui-ci ?",
     stop="Arrêter ces e-mails",
     stop_title="Arrêter ces e-mails ?",
-    stop_text="Les enquêtes de l’école n’écriront plus à votre famille. Votre lien reste valable.",
+    stop_text="Les enquêtes de l’école ne vous écriront plus. Votre lien reste valable.",
     stopped_title="Vous ne recevrez plus ces e-mails",
     stopped_text="Si vous changez d’avis, prévenez le secrétariat de l’école.",
-    answered_title="Votre famille a déjà répondu",
+    answered_title="Vous avez déjà répondu",
     answered_text="Merci ! L’école a vos réponses et vous n’avez rien d’autre à faire.",
     closed_title="Cette enquête est close",
     closed_text="Cette enquête n’accepte plus de réponses.",
@@ -340,8 +347,9 @@ PORTUGUESE = Texts(
     subject="{title}: queremos ouvir você",
     reminder_subject="Lembrete: {title}",
     hello="Olá, {name}",
+    hello_unnamed="Olá",
     please="{school} gostaria de ouvir sua opinião.",
-    please_again="Ainda não recebemos a resposta da sua família e gostaríamos muito de recebê-la.",
+    please_again="Ainda não recebemos a sua resposta e gostaríamos muito de recebê-la.",
     about="É sobre {teachers}.",
     minutes=(
         "Leva cerca de cinco minutos. Você pode parar a qualquer momento e continuar depois, em "
@@ -349,7 +357,7 @@ PORTUGUESE = Texts(
     ),
     start="Começar a pesquisa",
     go_on="Continuar a pesquisa",
-    only_yours="Este link é só para sua família. Por favor, não o encaminhe.",
+    only_yours="Este link é só para você. Por favor, não o encaminhe.",
     open_until="Aberta até {date}.",
     named=(
         "Os funcionários da escola leem suas respostas junto com seu nome e seu e-mail. "
@@ -363,10 +371,10 @@ PORTUGUESE = Texts(
     stop_hint="Não quer receber e-mails como este?",
     stop="Parar estes e-mails",
     stop_title="Parar estes e-mails?",
-    stop_text="As pesquisas da escola não escreverão mais para sua família. Seu link continua funcionando.",
+    stop_text="As pesquisas da escola não escreverão mais para você. Seu link continua funcionando.",
     stopped_title="Você não receberá mais estes e-mails",
     stopped_text="Se mudar de ideia, avise a secretaria da escola.",
-    answered_title="Sua família já respondeu",
+    answered_title="Você já respondeu",
     answered_text="Obrigado! A escola tem suas respostas e você não precisa fazer mais nada.",
     closed_title="Esta pesquisa está encerrada",
     closed_text="Esta pesquisa não aceita mais respostas.",
@@ -382,8 +390,9 @@ RUSSIAN = Texts(
     subject="{title}: нам важен ваш ответ",
     reminder_subject="Напоминание: {title}",
     hello="Здравствуйте, {name}",
+    hello_unnamed="Здравствуйте",
     please="{school}: мы хотели бы узнать ваше мнение.",
-    please_again="Мы ещё не получили ответ вашей семьи и были бы ему рады.",
+    please_again="Мы ещё не получили ваш ответ и были бы ему рады.",
     about="Речь о том, как работают {teachers}.",
     minutes=(
         "Это займёт около пяти минут. Вы можете остановиться в любой момент и продолжить позже на любом "
@@ -391,7 +400,7 @@ RUSSIAN = Texts(
     ),
     start="Начать опрос",
     go_on="Продолжить опрос",
-    only_yours="Эта ссылка только для вашей семьи. Пожалуйста, не пересылайте её.",
+    only_yours="Эта ссылка только для вас. Пожалуйста, не пересылайте её.",
     open_until="Открыт до {date}.",
     named=(
         "Сотрудники школы читают ваши ответы вместе с вашим именем и электронной почтой. "
@@ -405,10 +414,10 @@ RUSSIAN = Texts(
     stop_hint="Не хотите получать такие письма?",
     stop="Больше не присылать",
     stop_title="Больше не присылать эти письма?",
-    stop_text="Опросы школы больше не будут писать вашей семье. Ваша ссылка продолжит работать.",
+    stop_text="Опросы школы больше не будут вам писать. Ваша ссылка продолжит работать.",
     stopped_title="Вы больше не будете получать эти письма",
     stopped_text="Если передумаете, сообщите в канцелярию школы.",
-    answered_title="Ваша семья уже ответила",
+    answered_title="Вы уже ответили",
     answered_text="Спасибо! Школа получила ваши ответы, больше ничего делать не нужно.",
     closed_title="Этот опрос закрыт",
     closed_text="Этот опрос больше не принимает ответы.",
@@ -424,8 +433,9 @@ SOMALI = Texts(
     subject="{title}: waxaan jeclaan lahayn jawaabtaada",
     reminder_subject="Xusuusin: {title}",
     hello="Salaan, {name}",
+    hello_unnamed="Salaan",
     please="{school} waxay jeclaan lahayd inay kaa maqasho.",
-    please_again="Weli ma helin jawaabta qoyskaaga, waanan jeclaan lahayn inaan helno.",
+    please_again="Weli ma helin jawaabtaada, waanan jeclaan lahayn inaan helno.",
     about="Waxay ku saabsan tahay {teachers}.",
     minutes=(
         "Waxay qaadanaysaa ilaa shan daqiiqo. Waad joojin kartaa mar kasta oo aad gadaal ka sii wadi "
@@ -433,7 +443,7 @@ SOMALI = Texts(
     ),
     start="Bilow sahanka",
     go_on="Sii wad sahanka",
-    only_yours="Xiriirkan qoyskaaga kaliya ayaa iska leh. Fadlan ha u gudbin dad kale.",
+    only_yours="Xiriirkan adiga kaliya ayaa iska leh. Fadlan ha u gudbin dad kale.",
     open_until="Wuu furan yahay ilaa {date}.",
     named=(
         "Shaqaalaha dugsiga ayaa akhriya jawaabahaaga, oo ay la socdaan magacaaga iyo iimaylkaaga. "
@@ -447,10 +457,10 @@ SOMALI = Texts(
     stop_hint="Ma rabtid iimayllo sidan oo kale ah?",
     stop="Jooji iimaylladan",
     stop_title="Ma joojinaysaa iimaylladan?",
-    stop_text="Sahannada dugsigu mar dambe uma qori doonaan qoyskaaga. Xiriirkaagu wuu sii shaqaynayaa.",
+    stop_text="Sahannada dugsigu mar dambe kuuma soo qori doonaan. Xiriirkaagu wuu sii shaqaynayaa.",
     stopped_title="Mar dambe ma heli doontid iimaylladan",
     stopped_text="Haddii aad fikirkaaga beddesho, fadlan u sheeg xafiiska dugsiga.",
-    answered_title="Qoyskaagu horey ayuu u jawaabay",
+    answered_title="Horey ayaad u jawaabtay",
     answered_text="Mahadsanid! Dugsigu wuxuu hayaa jawaabahaaga, wax kale looma baahna.",
     closed_title="Sahankani wuu xiran yahay",
     closed_text="Sahankani mar dambe ma aqbalo jawaabo.",
@@ -468,8 +478,9 @@ TAGALOG = Texts(
     subject="{title}: nais naming marinig ang iyong sagot",
     reminder_subject="Paalala: {title}",
     hello="Kumusta, {name}",
+    hello_unnamed="Kumusta",
     please="Nais marinig ng {school} ang iyong opinyon.",
-    please_again="Wala pa kaming natatanggap na sagot mula sa iyong pamilya, at nais namin itong marinig.",
+    please_again="Wala pa kaming natatanggap na sagot mula sa iyo, at nais namin itong marinig.",
     about="Tungkol ito kay {teachers}.",
     minutes=(
         "Mga limang minuto lang ito. Maaari kang tumigil anumang oras at magpatuloy mamaya, sa anumang "
@@ -477,7 +488,7 @@ TAGALOG = Texts(
     ),
     start="Simulan ang survey",
     go_on="Ipagpatuloy ang survey",
-    only_yours="Para lamang sa iyong pamilya ang link na ito. Pakiusap, huwag itong ipasa.",
+    only_yours="Para lamang sa iyo ang link na ito. Pakiusap, huwag itong ipasa.",
     open_until="Bukas hanggang {date}.",
     named=(
         "Binabasa ng mga kawani ng paaralan ang inyong mga sagot kasama ng inyong pangalan at email. "
@@ -492,10 +503,10 @@ TAGALOG = Texts(
     stop_hint="Ayaw mo na ng ganitong email?",
     stop="Itigil ang mga email na ito",
     stop_title="Itigil ang mga email na ito?",
-    stop_text="Hindi na susulat sa iyong pamilya ang mga survey ng paaralan. Gagana pa rin ang iyong link.",
+    stop_text="Hindi na susulat sa iyo ang mga survey ng paaralan. Gagana pa rin ang iyong link.",
     stopped_title="Hindi ka na makakatanggap ng mga email na ito",
     stopped_text="Kung magbago ang isip mo, pakisabi sa opisina ng paaralan.",
-    answered_title="Sumagot na ang iyong pamilya",
+    answered_title="Sumagot ka na",
     answered_text="Salamat! Nasa paaralan na ang iyong mga sagot, at wala ka nang kailangang gawin.",
     closed_title="Sarado na ang survey na ito",
     closed_text="Hindi na tumatanggap ng sagot ang survey na ito.",
@@ -511,8 +522,9 @@ KOREAN = Texts(
     subject="{title}: 의견을 들려주세요",
     reminder_subject="다시 알려 드립니다: {title}",
     hello="{name}님, 안녕하세요",
+    hello_unnamed="안녕하세요",
     please="{school}에서 의견을 듣고 싶습니다.",
-    please_again="아직 가정의 답변을 받지 못했습니다. 의견을 꼭 듣고 싶습니다.",
+    please_again="아직 답변을 받지 못했습니다. 의견을 꼭 듣고 싶습니다.",
     about="{teachers}에 관한 내용입니다.",
     minutes=(
         "약 5분 걸립니다. 언제든지 멈추고 나중에 어떤 휴대폰이나 컴퓨터에서든 이어서 할 수 "
@@ -520,7 +532,7 @@ KOREAN = Texts(
     ),
     start="설문조사 시작",
     go_on="설문조사 계속하기",
-    only_yours="이 링크는 귀 가정만 사용할 수 있습니다. 다른 사람에게 전달하지 마세요.",
+    only_yours="이 링크는 본인만 사용할 수 있습니다. 다른 사람에게 전달하지 마세요.",
     open_until="{date}까지 열려 있습니다.",
     named=(
         "학교 교직원이 답변을 이름, 이메일과 함께 읽습니다. "
@@ -534,7 +546,7 @@ KOREAN = Texts(
     stop_hint="이런 이메일을 받고 싶지 않으세요?",
     stop="이메일 그만 받기",
     stop_title="이메일을 그만 받으시겠어요?",
-    stop_text="학교 설문조사가 더 이상 귀 가정에 이메일을 보내지 않습니다. 링크는 계속 사용할 수 있습니다.",
+    stop_text="학교 설문조사가 더 이상 이메일을 보내지 않습니다. 링크는 계속 사용할 수 있습니다.",
     stopped_title="이제 이런 이메일을 받지 않습니다",
     stopped_text="마음이 바뀌면 학교 사무실에 알려 주세요.",
     answered_title="이미 답하셨습니다",
@@ -567,3 +579,7 @@ TEXTS: dict[Language, Texts] = {
 
 def join_words(words: list[str], and_word: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {and_word} {words[-1]}"
+
+
+def greet(texts: Texts, name: str) -> str:
+    return texts.hello.format(name=name) if name else texts.hello_unnamed

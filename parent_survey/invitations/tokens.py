@@ -26,21 +26,21 @@ def hash_token(token: str) -> bytes:
     return sha256(token.encode("utf-8", "replace")).digest()
 
 
-def make_stop_token(secret: bytes, family_id: UUID) -> str:
-    return _encode(family_id.bytes + _mac(secret, f"stop emails\0{family_id}"))
+def make_stop_token(secret: bytes, guardian_id: UUID) -> str:
+    return _encode(guardian_id.bytes + _mac(secret, f"stop emails\0{guardian_id}"))
 
 
 def read_stop_token(secret: bytes, token: str) -> UUID | None:
-    """The family, if the token is one of ours."""
+    """The guardian, if the token is one of ours; in emails from before there were guardians, the family."""
     try:
         content = base64.urlsafe_b64decode(token.encode() + b"==")
     except (binascii.Error, ValueError):
         return None
     if len(content) != 2 * TOKEN_BYTES:
         return None
-    family_id = UUID(bytes=content[:TOKEN_BYTES])
-    is_ours = hmac.compare_digest(content[TOKEN_BYTES:], _mac(secret, f"stop emails\0{family_id}"))
-    return family_id if is_ours else None
+    guardian_id = UUID(bytes=content[:TOKEN_BYTES])
+    is_ours = hmac.compare_digest(content[TOKEN_BYTES:], _mac(secret, f"stop emails\0{guardian_id}"))
+    return guardian_id if is_ours else None
 
 
 def _mac(secret: bytes, text: str) -> bytes:

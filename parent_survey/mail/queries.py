@@ -17,10 +17,10 @@ CLAIM = text(
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
             AND (kind <> 'family' OR NOT EXISTS (
                 SELECT FROM surveys WHERE surveys.id = mails.survey_id AND mail_paused_at IS NOT NULL))
-        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
+        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'code' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
         LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
-    RETURNING id, kind, survey_id, family_id, response_id, user_id, counts_from, counts_until, recipient, round,
+    RETURNING id, kind, survey_id, guardian_id, response_id, user_id, counts_from, counts_until, recipient, round,
         message_id, attempts
     """
 )
@@ -51,11 +51,11 @@ TAKE_BACK = text(
 )
 ADD = text(
     """
-    INSERT INTO mails (id, survey_id, family_id, recipient, round, message_id)
-    SELECT id, :survey_id, family_id, recipient, :round, '<' || id || '@' || :domain || '>'
-    FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:recipients AS text[]))
-        AS new (id, family_id, recipient)
-    ON CONFLICT (survey_id, recipient, round) WHERE family_id IS NOT NULL DO NOTHING
+    INSERT INTO mails (id, survey_id, guardian_id, recipient, round, message_id)
+    SELECT id, :survey_id, guardian_id, recipient, :round, '<' || id || '@' || :domain || '>'
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:guardian_ids AS uuid[]), CAST(:recipients AS text[]))
+        AS new (id, guardian_id, recipient)
+    ON CONFLICT (survey_id, recipient, round) WHERE guardian_id IS NOT NULL DO NOTHING
     """
 )
 ADD_RECEIPT = text(
@@ -88,9 +88,9 @@ RETRY_ADDRESS = text("DELETE FROM failed_addresses WHERE address = lower(:addres
 class ClaimedMail:
     id: UUID
     kind: str
-    # Of an email to a family, or of the receipt of a response.
+    # Of an email to a guardian, or of the receipt of a response.
     survey_id: UUID | None
-    family_id: UUID | None
+    guardian_id: UUID | None
     response_id: UUID | None
     # Of an email to an admin, and what a digest counts.
     user_id: UUID | None
@@ -132,14 +132,14 @@ async def take_back(session: AsyncSession, lease: timedelta, words: str) -> None
 async def add_mails(
     session: AsyncSession, survey_id: UUID, round_number: int, domain: str, rows: Sequence[tuple[UUID, UUID, str]]
 ) -> int:
-    """Rows are an id, a family and an address. Returns how many are new: an address that had its email is left out."""
-    ids, family_ids, recipients = zip(*rows, strict=True) if rows else ((), (), ())
+    """Rows are an id, a guardian and an address. Returns how many are new: an address is written to once in a round."""
+    ids, guardian_ids, recipients = zip(*rows, strict=True) if rows else ((), (), ())
     values = {
         "survey_id": survey_id,
         "round": round_number,
         "domain": domain,
         "ids": list(ids),
-        "family_ids": list(family_ids),
+        "guardian_ids": list(guardian_ids),
         "recipients": list(recipients),
     }
     result = await session.execute(ADD, values)

@@ -20,12 +20,12 @@ class Mail(Base):
     __tablename__ = "mails"
 
     id: Mapped[NewId]
-    # To a family about a survey, to a parent with a copy of their answers, or to an admin: a link for a new password,
+    # To a guardian about a survey, to a parent with a copy of their answers, or to an admin: a link for a new password,
     # or a digest.
     kind: Mapped[str] = mapped_column(server_default="family")
     survey_id: Mapped[UUID | None] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
     # Whom it invites, or of which response it is the receipt.
-    family_id: Mapped[UUID | None] = mapped_column(ForeignKey("families.id", ondelete="CASCADE"))
+    guardian_id: Mapped[UUID | None] = mapped_column(ForeignKey("guardians.id", ondelete="CASCADE"))
     response_id: Mapped[UUID | None] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"))
     # Of the link in a receipt.
     token_hash: Mapped[bytes | None]
@@ -55,13 +55,15 @@ class Mail(Base):
             name="status",
         ),
         CheckConstraint(
-            "CASE kind WHEN 'family' THEN survey_id IS NOT NULL AND family_id IS NOT NULL AND response_id IS NULL "
+            "CASE kind WHEN 'family' THEN survey_id IS NOT NULL AND guardian_id IS NOT NULL AND response_id IS NULL "
             "AND user_id IS NULL "
-            "WHEN 'receipt' THEN survey_id IS NOT NULL AND response_id IS NOT NULL AND family_id IS NULL "
+            "WHEN 'receipt' THEN survey_id IS NOT NULL AND response_id IS NOT NULL AND guardian_id IS NULL "
             "AND user_id IS NULL "
-            "WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL "
+            "WHEN 'code' THEN survey_id IS NOT NULL AND guardian_id IS NULL AND response_id IS NULL "
+            "AND user_id IS NULL "
+            "WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND guardian_id IS NULL "
             "AND response_id IS NULL "
-            "WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL "
+            "WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND guardian_id IS NULL "
             "AND response_id IS NULL AND counts_from IS NOT NULL AND counts_until IS NOT NULL ELSE false END",
             name="kind",
         ),
@@ -73,7 +75,7 @@ class Mail(Base):
             "recipient",
             "round",
             unique=True,
-            postgresql_where=text("family_id IS NOT NULL"),
+            postgresql_where=text("guardian_id IS NOT NULL"),
         ),
         # One receipt for each response.
         Index("uq_mails_response_id", "response_id", unique=True, postgresql_where=text("response_id IS NOT NULL")),
@@ -85,8 +87,8 @@ class Mail(Base):
             "claimed_at",
             postgresql_where=text("claimed_at IS NOT NULL"),
         ),
-        Index("ix_mails_survey_family", "survey_id", "family_id"),
-        Index("ix_mails_family_id", "family_id"),
+        Index("ix_mails_survey_guardian", "survey_id", "guardian_id"),
+        Index("ix_mails_guardian_id", "guardian_id"),
     )
 
 
@@ -95,7 +97,7 @@ class FailedAddress(Base):
 
     __tablename__ = "failed_addresses"
 
-    # In small letters, as in `families`.
+    # In small letters, as in `guardians`.
     address: Mapped[str] = mapped_column(primary_key=True)
     reply: Mapped[str]
     failed_at: Mapped[datetime] = mapped_column(server_default=func.now())

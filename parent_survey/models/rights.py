@@ -5,7 +5,8 @@ the next start, without a migration. Letters are rights: S for SELECT, I for INS
 kind)` names columns. Whoever owns the tables (the set-up) is not in the list and not held back.
 
 A table with rows of single people also gets `of_parents`: which rows the process for parents sees, by what the call has
-named (`core/wall.py`). `of_staff` is the rule for staff; without it they see all rows. The worker sees all rows.
+named (`core/wall.py`). `of_staff` is the rule for staff; without it they see all rows. The worker sees all rows. A migration that drops a
+column which a rule names drops the policy `wall` of that table first; it is made again afterwards.
 """
 
 from typing import NamedTuple
@@ -44,11 +45,15 @@ NAMED_LINK = "(SELECT decode(current_setting('survey.link_hash', true), 'hex'))"
 NAMED_START = "(SELECT decode(nullif(current_setting('survey.start_key', true), ''), 'hex'))"
 NAMED_FAMILY = "(SELECT CAST(nullif(current_setting('survey.family_id', true), '') AS uuid))"
 NAMED_LINK_KEY = "(SELECT CAST(nullif(current_setting('survey.link_key', true), '') AS uuid))"
-BY_ID = f"id = {NAMED} OR start_key = {NAMED_START} OR link_key = {NAMED_LINK_KEY}"
+NAMED_LINK_ID = "(SELECT CAST(nullif(current_setting('survey.link_id', true), '') AS uuid))"
+BY_ID = f"id = {NAMED} OR start_key = {NAMED_START} OR link_id = {NAMED_LINK_ID} OR link_key = {NAMED_LINK_KEY}"
 BY_RESPONSE = f"response_id = {NAMED}"
-BY_LINK = f"token_hash = {NAMED_LINK} OR {BY_RESPONSE}"
+BY_LINK = f"token_hash = {NAMED_LINK} OR id = {NAMED_LINK_ID}"
+BY_MAIL = f"token_hash = {NAMED_LINK} OR id = {NAMED} OR {BY_RESPONSE}"
+BY_CODE = f"link_id = {NAMED_LINK_ID} OR link_id IN (SELECT id FROM family_links)"  # noqa: S608
 # Policies of the tables that they ask hold here, too.
-BY_FAMILY = f"id = {NAMED_FAMILY} OR id IN (SELECT family_id FROM family_links)"  # noqa: S608
+BY_GUARDIAN = f"{NAMED_FAMILY} IN (id, family_id) OR id IN (SELECT guardian_id FROM family_links)"  # noqa: S608
+BY_FAMILY = f"id = {NAMED_FAMILY} OR id IN (SELECT family_id FROM guardians)"  # noqa: S608
 BY_CHILD = "family_id IN (SELECT id FROM families)"
 BY_TAUGHT = "child_id IN (SELECT id FROM family_children)"
 
@@ -100,11 +105,13 @@ TABLES: dict[str, Table] = {
     # The password of the mail server is sealed in it.
     "school": Table("S", "SIUD", "S"),
     # Families, and what they are sent.
-    "families": Table("SU(opted_out_at)", "SIUD", "SIUD", BY_FAMILY),
-    "family_links": Table("SU(response_id, has_submitted)", "SIUD", "SIUD", BY_LINK),
+    "families": Table("S", "SIUD", "SIUD", BY_FAMILY),
+    "guardians": Table("SU(opted_out_at)", "SIUD", "SIUD", BY_GUARDIAN),
+    "link_codes": Table("SIUD", "SIUD", "SIUD", BY_CODE),
+    "family_links": Table("SU(has_submitted)", "SIUD", "SIUD", BY_LINK),
     "family_children": Table("S", "SIUD", "SIUD", BY_CHILD),
     "family_teachers": Table("S", "SIUD", "SIUD", BY_TAUGHT),
-    "mails": Table("SI", "SIUD", "SIUD", BY_LINK),
+    "mails": Table("SI", "SIUD", "SIUD", BY_MAIL),
     "subject_requests": Table("I", "SIUD", "SIUD"),
     "family_imports": _of_staff(),
     "roster_imports": _of_staff(),
@@ -143,7 +150,7 @@ TABLES: dict[str, Table] = {
     "passkeys": _of_accounts(),
     "provider_links": _of_accounts(),
     # Written once. An erasure takes out whom it was about, the worker what is past its time; a trigger guards the rest.
-    "audit_events": Table("", "SIU(subject)", "SIU(address)D"),
+    "audit_events": Table("S(id)I", "SIU(subject)", "SIU(address)D"),
     # Jobs.
     "jobs": Table("S(kind, status)", "SIUD", "SIUD"),
     "procrastinate_jobs": Table("S(id, status)", "SIUD", "SIUD"),
@@ -160,11 +167,11 @@ VIEWS: dict[str, Table] = {
     "answered_questions": Table("S", "S", "S"),
     "asking": Table("", "S", ""),
     "category_teachers": Table("", "S", "S"),
-    "empty_drafts": Table("", "S", "S"),
+    "empty_drafts": Table("S", "S", "S"),
     "flagged_answers": Table("", "S", "S"),
 }
 SEQUENCES: dict[str, tuple[str, ...]] = {
-    PARENTS_ROLE: ("response_counts_id_seq", "response_hours_id_seq"),
+    PARENTS_ROLE: ("audit_events_id_seq", "response_counts_id_seq", "response_hours_id_seq"),
     STAFF_ROLE: (
         "audit_events_id_seq",
         "procrastinate_events_id_seq",

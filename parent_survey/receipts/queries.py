@@ -27,7 +27,7 @@ class ReceiptRow:
     submitted_at: datetime
     teachers: list[str]
     answers: list[dict[str, Any]]
-    # Whether the school wrote to this address itself: by a personal link of the family that has it.
+    # Whether the school wrote to this address itself: by a personal link of the guardian who has it.
     is_known_address: bool
 
 
@@ -53,8 +53,8 @@ SELECT response.id AS response_id, {TITLE} AS title, {translate_school("response
             ON chosen.response_id = answer.response_id AND chosen.teacher_id = answer.teacher_id
         WHERE answer.response_id = response.id AND answer_text ~ '[^[:space:]]'
     ) AS answers, EXISTS (
-        SELECT FROM family_links AS link JOIN families AS family ON family.id = link.family_id
-        WHERE link.response_id = response.id AND lower(response.parent_email) = ANY(family.emails)
+        SELECT FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+        WHERE link.id = response.link_id AND lower(response.parent_email) = guardian.email
     ) AS is_known_address
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 """  # noqa: S608 - every part is a constant

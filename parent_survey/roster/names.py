@@ -1,6 +1,7 @@
 """Names and grades as people type, paste and export them: cleaned once, and compared without accents and capitals."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from parent_survey.core.patterns import compile_pattern, strip_accents
@@ -78,6 +79,22 @@ def _capitalize(word: str) -> str:
         made.append(letter.upper() if starts else letter)
         starts = not (letter.isalpha() or unicodedata.combining(letter)) or "".join(made) == "Mc"
     return unicodedata.normalize("NFC", "".join(made))
+
+
+def name_household(names: Sequence[str], before: str) -> str:
+    """ "Ivan and Marta Horvat"; what it was called before as long as somebody's name is not known."""
+    if not all(names):
+        return before or next(filter(None, names), "")
+    parts = [name.rpartition(" ") for name in names]
+    return join_names([first for first, _, _ in parts], [last for _, _, last in parts])
+
+
+def join_names(first_names: Sequence[str], last_names: Sequence[str]) -> str:
+    """ "Ivan and Marta Horvat", or both names in full where the last names differ."""
+    people = [f"{first} {last}".strip() for first, last in zip(first_names, last_names, strict=True)]
+    if len(set(map(fold, last_names))) == 1 and last_names[0] and all(first_names):
+        return f"{' and '.join(dict.fromkeys(first_names))} {last_names[0]}".strip()
+    return " and ".join(dict.fromkeys(people))
 
 
 def find_name_problem(name: str) -> str | None:

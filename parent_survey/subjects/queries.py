@@ -36,22 +36,37 @@ UPDATE audit_events SET subject = NULL WHERE subject IN (
     UNION ALL
     SELECT CAST(id AS text) FROM submitted_answers WHERE response_id = ANY(CAST(:ids AS uuid[])))
 """  # noqa: S608
-# A household is one record: whoever's address is in it is erased with the whole of it, children, links and emails.
-FAMILIES = """
-SELECT id, name, emails, language, opted_out_at, created_at FROM families
-WHERE emails @> ARRAY[lower(CAST(:email AS text))] ORDER BY created_at, id
+# One person of a household, and nothing of the others: neither their names nor what the household is called.
+GUARDIANS = """
+SELECT id, name, email, language, opted_out_at, created_at FROM guardians
+WHERE email = lower(CAST(:email AS text)) ORDER BY created_at, id
 """
-HOLD_FAMILIES = "SELECT id FROM families WHERE id = ANY(CAST(:ids AS uuid[])) ORDER BY id FOR UPDATE"
-ERASE_FAMILIES = "DELETE FROM families WHERE id = ANY(CAST(:ids AS uuid[]))"
-FORGET_FAMILIES = "UPDATE audit_events SET subject = NULL WHERE subject = ANY(CAST(CAST(:ids AS uuid[]) AS text[]))"
+HOLD_GUARDIANS = "SELECT id, family_id FROM guardians WHERE id = ANY(CAST(:ids AS uuid[])) ORDER BY id FOR UPDATE"
+ERASE_GUARDIANS = "DELETE FROM guardians WHERE id = ANY(CAST(:ids AS uuid[]))"
+# Children stay while another guardian does.
+ERASE_EMPTY = """
+DELETE FROM families WHERE id = ANY(CAST(:ids AS uuid[]))
+    AND NOT EXISTS (SELECT FROM guardians WHERE guardians.family_id = families.id) RETURNING id
+"""
+REMAINING = """
+SELECT family_id, array_agg(name ORDER BY position, id) AS names, array_agg(email ORDER BY position, id) AS emails
+FROM guardians WHERE family_id = ANY(CAST(:ids AS uuid[])) GROUP BY family_id
+"""
+RENAME = "UPDATE families SET name = :name WHERE id = :id"
+FORGET_SUBJECTS = "UPDATE audit_events SET subject = NULL WHERE subject = ANY(CAST(CAST(:ids AS uuid[]) AS text[]))"
+ERASE_FAMILIES = "DELETE FROM families WHERE id = ANY(CAST(:ids AS uuid[])) RETURNING id"
 # What an import changed is kept for its undo, with the names and addresses that were there before.
 FORGET_IMPORTED = """
 UPDATE family_imports SET changes = jsonb_build_object(
     'added', (SELECT coalesce(jsonb_agg(added), '[]') FROM jsonb_array_elements(changes -> 'added') AS added
               WHERE CAST(added #>> '{}' AS uuid) <> ALL(CAST(:ids AS uuid[]))),
+    'guardians', (SELECT coalesce(jsonb_agg(added), '[]') FROM jsonb_array_elements(changes -> 'guardians') AS added
+                  WHERE CAST(added #>> '{}' AS uuid) <> ALL(CAST(:ids AS uuid[]))),
     'changed', (SELECT coalesce(jsonb_agg(before), '[]') FROM jsonb_array_elements(changes -> 'changed') AS before
-                WHERE CAST(before ->> 'id' AS uuid) <> ALL(CAST(:ids AS uuid[]))
-                    AND NOT coalesce(jsonb_exists(before -> 'emails', lower(CAST(:email AS text))), false)))
+                WHERE CAST(before ->> 'id' AS uuid) <> ALL(CAST(:ids AS uuid[])) AND NOT EXISTS (
+                    SELECT FROM jsonb_array_elements(before -> 'guardians') AS guardian
+                    WHERE CAST(guardian ->> 'id' AS uuid) = ANY(CAST(:ids AS uuid[]))
+                        OR guardian ->> 'email' = lower(CAST(:email AS text)))))
 """
 FORGET_ADDRESS = (
     "DELETE FROM mails WHERE recipient = lower(:email)",
@@ -73,7 +88,7 @@ MARK_AGAIN = """
 INSERT INTO erased_responses (id_hash) SELECT unnest(CAST(:hashes AS bytea[])) ON CONFLICT (id_hash) DO NOTHING
 """
 MARKED = "SELECT id_hash FROM erased_responses ORDER BY erased_at, id_hash"
-# Erased responses and families that a restored backup has brought back.
+# Erased responses and guardians, once families, that a restored backup has brought back.
 RETURNED = """
 SELECT id FROM {table} WHERE sha256(convert_to(CAST(id AS text), 'UTF8')) IN (SELECT id_hash FROM erased_responses)
 """
@@ -118,17 +133,18 @@ CHILDREN = """
 SELECT child.grade_level, ARRAY(
     SELECT teacher.name FROM family_teachers AS taught JOIN teachers AS teacher ON teacher.id = taught.teacher_id
     WHERE taught.child_id = child.id ORDER BY 1) AS teachers
-FROM family_children AS child WHERE child.family_id = :id ORDER BY child.position
+FROM family_children AS child JOIN guardians AS guardian ON guardian.family_id = child.family_id
+WHERE guardian.id = :id ORDER BY child.position
 """
 LINKS = """
 SELECT survey.title AS survey, link.created_at, link.revoked_at, link.has_submitted FROM family_links AS link
-JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.family_id = :id ORDER BY link.created_at
+JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.guardian_id = :id ORDER BY link.created_at
 """
-FAMILY_PARTS = {"children": CHILDREN, "personal_links": LINKS}
+GUARDIAN_PARTS = {"children": CHILDREN, "personal_links": LINKS}
 EMAILS = """
 SELECT survey.title AS survey, mail.recipient, mail.round, mail.status, mail.reply, mail.created_at, mail.sent_at
 FROM mails AS mail JOIN surveys AS survey ON survey.id = mail.survey_id
-WHERE mail.recipient = lower(CAST(:email AS text)) OR mail.family_id = ANY(CAST(:ids AS uuid[]))
+WHERE mail.recipient = lower(CAST(:email AS text))
 ORDER BY mail.created_at, mail.id
 """
 REQUESTS = "SELECT kind, asked_at, done_at, outcome FROM subject_requests WHERE email = lower(:email) ORDER BY asked_at"
@@ -192,17 +208,17 @@ async def erase(session: AsyncSession, ids: list[UUID]) -> int:
     return await run(session, ERASE, ids=held)
 
 
-async def find_families(session: AsyncSession, email: str) -> list[dict[str, Any]]:
-    return await _rows(session, FAMILIES, email=email)
+async def find_guardians(session: AsyncSession, email: str) -> list[dict[str, Any]]:
+    return await _rows(session, GUARDIANS, email=email)
 
 
-async def read_family_parts(session: AsyncSession, id: UUID) -> dict[str, list[dict[str, Any]]]:  # noqa: A002
-    return {name: await _rows(session, statement, id=id) for name, statement in FAMILY_PARTS.items()}
+async def read_guardian_parts(session: AsyncSession, id: UUID) -> dict[str, list[dict[str, Any]]]:  # noqa: A002
+    return {name: await _rows(session, statement, id=id) for name, statement in GUARDIAN_PARTS.items()}
 
 
-async def list_emails(session: AsyncSession, email: str, family_ids: list[UUID]) -> list[dict[str, Any]]:
-    """To this address, and to the families that have it."""
-    return await _rows(session, EMAILS, email=email, ids=family_ids)
+async def list_emails(session: AsyncSession, email: str) -> list[dict[str, Any]]:
+    """To this address."""
+    return await _rows(session, EMAILS, email=email)
 
 
 async def list_asked(session: AsyncSession, email: str) -> list[dict[str, Any]]:
@@ -228,14 +244,36 @@ async def decline(session: AsyncSession, request_id: UUID, user_id: UUID) -> boo
     return bool(getattr(result, "rowcount", 0))
 
 
+async def erase_guardians(session: AsyncSession, ids: list[UUID]) -> tuple[int, list[UUID]]:
+    """With their links and emails, which foreign keys remove. How many there were, and their families that remain."""
+    held = await _rows(session, HOLD_GUARDIANS, ids=ids)
+    guardians, families = [row["id"] for row in held], [row["family_id"] for row in held]
+    await session.execute(text(MARK), {"ids": guardians})
+    await session.execute(text(ERASE_GUARDIANS), {"ids": guardians})
+    empty = list((await session.execute(text(ERASE_EMPTY), {"ids": families})).scalars())
+    await _forget(session, [*guardians, *empty])
+    return len(guardians), [family_id for family_id in dict.fromkeys(families) if family_id not in empty]
+
+
+async def list_remaining(session: AsyncSession, family_ids: list[UUID]) -> list[dict[str, Any]]:
+    """Names and emails of the guardians of each family."""
+    return await _rows(session, REMAINING, ids=family_ids)
+
+
+async def rename(session: AsyncSession, family_id: UUID, name: str) -> None:
+    await session.execute(text(RENAME), {"id": family_id, "name": name})
+
+
 async def erase_families(session: AsyncSession, ids: list[UUID]) -> int:
-    """With children, links and emails, which foreign keys remove. Returns how many there were."""
-    held = list((await session.execute(text(HOLD_FAMILIES), {"ids": ids})).scalars())
-    await session.execute(text(FORGET_FAMILIES), {"ids": held})
-    await session.execute(text(MARK), {"ids": held})
-    await session.execute(text(FORGET_IMPORTED), {"ids": held, "email": None})
-    await session.execute(text(ERASE_FAMILIES), {"ids": held})
-    return len(held)
+    """Whole households, as they were erased before each guardian was a person of their own."""
+    erased = list((await session.execute(text(ERASE_FAMILIES), {"ids": ids})).scalars())
+    await _forget(session, erased)
+    return len(erased)
+
+
+async def _forget(session: AsyncSession, ids: list[UUID]) -> None:
+    await session.execute(text(FORGET_SUBJECTS), {"ids": ids})
+    await session.execute(text(FORGET_IMPORTED), {"ids": ids, "email": None})
 
 
 async def forget_address(session: AsyncSession, email: str, user_id: UUID | None) -> None:

@@ -14,7 +14,7 @@ from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.limits.address import Address
 from parent_survey.subjects import queries, service
 from parent_survey.subjects.schemas import (
-    HeldFamily,
+    HeldGuardian,
     HeldResponse,
     PersonErase,
     PersonErased,
@@ -39,7 +39,7 @@ async def find_person(session: Session, body: PersonSearch) -> PersonHeld:
     return PersonHeld(
         email=body.email,
         responses=[HeldResponse.model_validate({**row, "id": row["reference"]}) for row in found.responses],
-        families=[HeldFamily.model_validate(row) for row in found.families],
+        guardians=[HeldGuardian.model_validate(row) for row in found.guardians],
         emails_sent=len(found.emails),
         records=found.records,
     )
@@ -49,7 +49,7 @@ async def find_person(session: Session, body: PersonSearch) -> PersonHeld:
 async def export_person(session: Session, visitor: MayExport, address: Address, body: PersonSearch) -> Response:
     """Everything as one JSON file to hand out. Requests of this person for it are done with that."""
     found = await service.export(session, Subject(email=body.email), visitor.user.id, address)
-    if not (found["responses"] or found["families"] or found["emails"]):
+    if not (found["responses"] or found["guardians"] or found["emails"]):
         raise NotFound(NOTHING)
     await queries.finish_export(session, body.email, visitor.user.id)
     content = json.dumps(found, indent=2, ensure_ascii=False, default=str)
@@ -72,7 +72,7 @@ async def erase_person(
         found = await service.erase(session, Subject(email=body.email), body.expected, visitor.user.id, address)
         await queries.add_finished_erasure(session, visitor.user.id)
     await service.list_in_file(database, request.app.state.settings.data_dir)
-    return PersonErased(responses=len(found.responses), families=len(found.families), emails_sent=len(found.emails))
+    return PersonErased(responses=len(found.responses), guardians=len(found.guardians), emails_sent=len(found.emails))
 
 
 @admin.get("/requests")

@@ -20,7 +20,7 @@ class PersonSearch(BaseModel):
 
 
 class PersonErase(PersonSearch):
-    # How many responses and families were shown; with another number nothing is erased.
+    # How many responses and guardians were shown; with another number nothing is erased.
     expected: Annotated[int, Field(ge=0)]
 
 
@@ -33,10 +33,12 @@ class HeldResponse(BaseModel):
     answers: int
 
 
-class HeldFamily(BaseModel):
+class HeldGuardian(BaseModel):
+    """The person on the list of families. Who else is of the household is not said."""
+
     id: UUID
     name: str
-    emails: list[str]
+    language: str | None
 
 
 class PersonHeld(BaseModel):
@@ -44,15 +46,15 @@ class PersonHeld(BaseModel):
 
     email: str
     responses: list[HeldResponse]
-    families: list[HeldFamily]
+    guardians: list[HeldGuardian]
     emails_sent: int
-    # Responses and families.
+    # Responses and guardians.
     records: int
 
 
 class PersonErased(BaseModel):
     responses: int
-    families: int
+    guardians: int
     emails_sent: int
 
 

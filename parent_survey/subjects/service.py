@@ -14,6 +14,7 @@ from parent_survey.audit.queries import record
 from parent_survey.categories.queries.links import lock_all_surveys
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
+from parent_survey.roster.names import name_household
 from parent_survey.subjects import queries
 from parent_survey.subjects.tombstones import NAME, write_tombstones
 
@@ -41,29 +42,28 @@ def read_subject(given: str) -> Subject | None:
 
 @dataclass(frozen=True)
 class Held:
-    """What there is about a person. Emails are counted with the families that they went to."""
+    """What there is about one person, and nothing about the others of the household."""
 
     responses: list[dict[str, Any]]
-    families: list[dict[str, Any]]
+    guardians: list[dict[str, Any]]
     emails: list[dict[str, Any]]
 
     @property
     def records(self) -> int:
         """What whoever erases has to have seen."""
-        return len(self.responses) + len(self.families)
+        return len(self.responses) + len(self.guardians)
 
     @property
     def is_empty(self) -> bool:
-        return not (self.responses or self.families or self.emails)
+        return not (self.responses or self.guardians or self.emails)
 
 
 async def find(session: AsyncSession, subject: Subject) -> Held:
     responses = await queries.find(session, email=subject.email, id=subject.id)
     if subject.email is None:
         return Held(responses, [], [])
-    families = await queries.find_families(session, subject.email)
-    emails = await queries.list_emails(session, subject.email, [family["id"] for family in families])
-    return Held(responses, families, emails)
+    guardians = await queries.find_guardians(session, subject.email)
+    return Held(responses, guardians, await queries.list_emails(session, subject.email))
 
 
 async def export(
@@ -72,12 +72,12 @@ async def export(
     """Everything, as plain values. The audit record says that data was exported, not whose."""
     found = await find(session, subject)
     if not found.is_empty:
-        details = {"by": subject.kind, "responses": len(found.responses), "families": len(found.families)}
+        details = {"by": subject.kind, "responses": len(found.responses), "guardians": len(found.guardians)}
         record(session, "person exported", actor_id=actor_id, address=address, details=details)
     return {
         "made_at": datetime.now(UTC),
         "responses": [await _read_response(session, row) for row in found.responses],
-        "families": [{**row, **await queries.read_family_parts(session, row["id"])} for row in found.families],
+        "guardians": [{**row, **await queries.read_guardian_parts(session, row["id"])} for row in found.guardians],
         "emails": found.emails,
         "requests": await queries.list_asked(session, subject.email) if subject.email else [],
     }
@@ -94,7 +94,7 @@ async def _read_response(session: AsyncSession, row: dict[str, Any]) -> dict[str
 async def erase(
     session: AsyncSession, subject: Subject, expected: int, actor_id: UUID | None = None, address: str | None = None
 ) -> Held:
-    """Raises Conflict unless there are exactly `expected` responses and families, so that nothing unseen is erased."""
+    """Raises Conflict unless there are exactly `expected` responses and guardians, so that nothing unseen is erased."""
     # What a response shows must not change between being counted and being taken back.
     await lock_all_surveys(session)
     found = await find(session, subject)
@@ -103,11 +103,11 @@ async def erase(
             "There are {now} records now, not {before}. Please look again.", now=found.records, before=expected
         )
     responses = await queries.erase(session, [response["id"] for response in found.responses])
-    families = await queries.erase_families(session, [family["id"] for family in found.families])
+    guardians = await _erase_guardians(session, [guardian["id"] for guardian in found.guardians])
     if subject.email is not None:
         await queries.forget_address(session, subject.email, actor_id)
     answers = sum(response["answers"] for response in found.responses)
-    details = {"by": subject.kind, "responses": responses, "answers": answers, "families": families}
+    details = {"by": subject.kind, "responses": responses, "answers": answers, "guardians": guardians}
     record(session, "person erased", actor_id=actor_id, address=address, details=details)
     return found
 
@@ -130,10 +130,21 @@ async def erase_again(session: AsyncSession, hashes: list[bytes]) -> int:
     """After a restore: erase everybody who had been erased, before or after the backup was made."""
     await lock_all_surveys(session)
     await queries.mark_again(session, hashes)
-    responses, families = [await queries.list_returned(session, table) for table in ("responses", "families")]
+    tables = ("responses", "guardians", "families")
+    responses, guardians, families = [await queries.list_returned(session, table) for table in tables]
     erased = await queries.erase(session, responses) if responses else 0
-    erased_families = await queries.erase_families(session, families) if families else 0
-    if erased or erased_families:
-        details = {"by": "restore", "responses": erased, "families": erased_families}
+    people = await _erase_guardians(session, guardians) if guardians else 0
+    people += await queries.erase_families(session, families) if families else 0
+    if erased or people:
+        details = {"by": "restore", "responses": erased, "guardians": people}
         record(session, "person erased", actor_id=None, address=None, details=details)
-    return erased + erased_families
+    return erased + people
+
+
+async def _erase_guardians(session: AsyncSession, ids: list[UUID]) -> int:
+    """A household that remains is called after those who are left: its name may have been the erased one's."""
+    count, remaining = await queries.erase_guardians(session, ids)
+    for row in await queries.list_remaining(session, remaining):
+        named = [name or email for name, email in zip(row["names"], row["emails"], strict=True)]
+        await queries.rename(session, row["family_id"], name_household([name for name in named if name], ""))
+    return count

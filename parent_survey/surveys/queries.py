@@ -11,7 +11,7 @@ from sqlalchemy import func, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import is_in_scope
-from parent_survey.models.families import COUNT_INVITED
+from parent_survey.models.families import COUNT_INVITED, COUNT_SUBMITTED
 from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey, SurveyTranslation
 from parent_survey.surveys.schemas import InvitedFamilies
@@ -49,8 +49,9 @@ FROM surveys AS survey WHERE id = %s
 """  # noqa: S608 - a constant
 INVITED = text(
     f"""
-    SELECT link.survey_id, {COUNT_INVITED} AS invited, count(*) FILTER (WHERE link.has_submitted) AS submitted
-    FROM family_links AS link JOIN surveys AS survey ON survey.id = link.survey_id
+    SELECT link.survey_id, {COUNT_INVITED} AS invited, {COUNT_SUBMITTED} AS submitted
+    FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
+    JOIN surveys AS survey ON survey.id = link.survey_id
     WHERE link.survey_id = ANY(CAST(:ids AS uuid[])) GROUP BY link.survey_id HAVING {COUNT_INVITED} > 0
     """  # noqa: S608 - a constant
 )
@@ -114,7 +115,7 @@ async def count_submitted(session: AsyncSession, survey_ids: Sequence[UUID]) -> 
 
 
 async def count_invited(session: AsyncSession, survey_ids: Sequence[UUID]) -> dict[UUID, InvitedFamilies]:
-    """By survey; none where no family is invited by a link of its own."""
+    """By survey; none where no guardian is invited by a link of their own."""
     rows = (await session.execute(INVITED, {"ids": list(survey_ids)})).all()
     return {row.survey_id: InvitedFamilies(invited=row.invited, submitted=row.submitted) for row in rows}
 

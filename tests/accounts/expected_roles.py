@@ -53,8 +53,8 @@ GROUPS: list[tuple[str, str, str]] = [
         POST /api/admin/surveys/{survey_id}/reminders
         POST /api/admin/surveys/{survey_id}/links
         POST /api/admin/surveys/{survey_id}/letters
-        POST /api/admin/surveys/{survey_id}/families/{family_id}/link
-        DELETE /api/admin/surveys/{survey_id}/families/{family_id}/link
+        POST /api/admin/surveys/{survey_id}/guardians/{guardian_id}/link
+        DELETE /api/admin/surveys/{survey_id}/guardians/{guardian_id}/link
         GET /api/admin/mail
         """,
     ),

@@ -1,5 +1,6 @@
 """The list of families as an admin's browser calls it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,13 @@ from tests.roster.office import Office
 from tests.staff import MakeStaff
 
 FAMILIES = "/api/admin/families"
+
+
+def list_guardians(name: str, emails: Sequence[str], language: str | None = None) -> list[dict[str, str | None]]:
+    """The first of them has the name, the others have it with a number."""
+    names = [name, *(f"{name} {number}" for number in range(2, len(emails) + 1))]
+    addresses: Sequence[str | None] = emails or [None]
+    return [{"name": name, "email": email, "language": language} for name, email in zip(names, addresses, strict=True)]
 
 
 @dataclass
@@ -26,8 +34,9 @@ class FamilyOffice:
     async def names(self, **query: Any) -> list[str]:
         return [family["name"] for family in (await self.page(**query))["items"]]
 
-    async def add(self, name: str, **more: Any) -> httpx.Response:
-        return await self.client.post(FAMILIES, json={"name": name, **more}, headers=self.headers)
+    async def add(self, name: str, *emails: str, language: str | None = None, **more: Any) -> httpx.Response:
+        body = {"guardians": list_guardians(name, emails, language), **more}
+        return await self.client.post(FAMILIES, json=body, headers=self.headers)
 
     async def change(self, family_id: str, **body: Any) -> httpx.Response:
         return await self.client.patch(f"{FAMILIES}/{family_id}", json=body, headers=self.headers)

@@ -15,6 +15,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Outbox, Outcome, send_next
 from parent_survey.school.values import put_together
 from parent_survey.worker import choose_composer
+from tests.families.conftest import list_guardians
 from tests.mail.conftest import port, script
 from tests.mail.mail_server import ScriptedServer
 from tests.school import Parent, School, make_school
@@ -48,13 +49,25 @@ class Campaign:
         found: dict[str, Any] = reply.json()
         return found
 
-    async def add_family(self, name: str, *emails: str, **more: Any) -> str:
+    async def add_family(self, name: str, *emails: str, language: str | None = None, **more: Any) -> str:
+        """The id of its first guardian; each has an address of their own."""
+        return (await self.add_guardians(name, *emails, language=language, **more))[0]
+
+    async def add_guardians(self, name: str, *emails: str, language: str | None = None, **more: Any) -> list[str]:
         child = {"grade_level": "1st Grade", "teacher_ids": [str(self.school.teacher_ids[0])]}
-        body = {"name": name, "emails": list(emails), "children": [child], **more}
+        body = {"guardians": list_guardians(name, emails, language), "children": [child], **more}
         reply = await self.client.post("/api/admin/families", json=body, headers=self.headers)
         assert reply.status_code == 201, reply.text
-        family_id: str = reply.json()["id"]
-        return family_id
+        return [guardian["id"] for guardian in reply.json()["guardians"]]
+
+    async def list_families(self, **query: Any) -> dict[str, Any]:
+        reply = await self.client.get("/api/admin/families", params=query, headers=self.headers)
+        page: dict[str, Any] = reply.json()
+        return page
+
+    async def list_statuses(self, **query: Any) -> list[str]:
+        page = await self.list_families(**query)
+        return [guardian["status"] for family in page["items"] for guardian in family["guardians"]]
 
     async def translate(self, language: str, texts: dict[str, str]) -> None:
         """As staff do it: the language is offered, and each text checked."""
@@ -86,13 +99,16 @@ class Campaign:
         assert part is not None
         return str(part.get_content())
 
-    async def begin(self, link: str) -> Parent:
-        reply = await self.client.post(link)
+    async def begin(self, link: str, *, on: Parent | None = None) -> Parent:
+        """On a device that has begun nothing, or on that of somebody who has."""
+        return self.follow(await self.client.post(link, data={"begun": on.id if on else ""}))
+
+    def follow(self, reply: httpx.Response) -> Parent:
         assert reply.status_code == 303, reply.text
         return Parent(self.client, self.school, reply.headers["location"].rsplit("/", 1)[-1].partition("?")[0])
 
-    async def answer(self, link: str) -> Parent:
-        parent = await self.begin(link)
+    async def answer(self, link: str, *, on: Parent | None = None) -> Parent:
+        parent = await self.begin(link, on=on)
         await parent.choose(self.school.teacher_ids[0])
         await parent.write("She is patient.")
         reply = await parent.submit()

@@ -1,4 +1,4 @@
-"""Personal links: the same survey, filled in, one response for a family."""
+"""Personal links: the same survey, filled in, one response for a guardian."""
 
 import asyncio
 import secrets
@@ -14,6 +14,7 @@ from parent_survey.accounts.permissions import Role
 from parent_survey.assistant import queries as assistant
 from parent_survey.core.db import Database
 from parent_survey.invitations.batches import tell_who_answered
+from parent_survey.invitations.links import MAX_DRAFTS
 from parent_survey.models.tables import metadata
 from parent_survey.search.scope import AnswerScope
 from tests.invitations.conftest import Campaign
@@ -35,7 +36,7 @@ async def snapshot(database: Database) -> dict[str, list[str]]:
         }
 
 
-async def invited(campaign: Campaign, **more: object) -> str:
+async def invited(campaign: Campaign, **more: Any) -> str:
     await campaign.add_family("Isabel Montoya", "isabel@example.org", **more)
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
@@ -75,8 +76,7 @@ async def read_progress(campaign: Campaign) -> tuple[int, str]:
     counts = (await campaign.ask("GET", "/invitations"))["counts"]
     rate = (await campaign.ask("GET", "/response-rate"))["counts"]
     assert rate == counts
-    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    return counts["started"], page["items"][0]["status"]
+    return counts["started"], (await campaign.list_statuses())[0]
 
 
 @pytest.mark.parametrize(
@@ -154,14 +154,39 @@ async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
     assert await read_progress(campaign) == (1, "started")
 
 
-async def test_a_family_has_one_response_on_every_device(campaign: Campaign) -> None:
+async def test_a_device_goes_on_with_what_it_has_begun_and_another_begins_anew(campaign: Campaign) -> None:
     link = await invited(campaign)
+    page = (await campaign.client.get(link)).text
     phone = await campaign.begin(link)
     await phone.write("Begun on the phone")
+    assert (await campaign.begin(link, on=phone)).id == phone.id
     laptop = await campaign.begin(link)
-    assert laptop.id == phone.id
-    assert (await laptop.read()).json()["answers"][0]["text_value"] == "Begun on the phone"
-    assert "Continue the survey" in (await campaign.client.get(link)).text
+    assert laptop.id != phone.id
+    assert "Begun on the phone" not in (await laptop.read()).text
+    # Nobody with the link is told that something was begun.
+    assert (await campaign.client.get(link)).text == page
+
+
+async def test_of_two_drafts_the_first_that_is_submitted_is_the_guardians_response(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    phone, laptop = await campaign.begin(link), await campaign.begin(link)
+    for device in (phone, laptop):
+        await device.choose(campaign.school.teacher_ids[0])
+        await device.write("She is patient.")
+    replies = await asyncio.gather(phone.submit(), laptop.submit())
+    assert sorted(reply.status_code for reply in replies) == [200, 409]
+    assert (await campaign.ask("GET", "/invitations"))["counts"]["guardians_submitted"] == 1
+    assert (await campaign.ask("GET", ""))["response_count"] == 1
+
+
+async def test_drafts_in_which_nothing_was_done_make_way_and_begun_ones_stay(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    phone = await campaign.begin(link)
+    await phone.write("Begun")
+    # As a mail server that presses every button does.
+    for _ in range(2 * MAX_DRAFTS):
+        await campaign.begin(link)
+    assert (await campaign.begin(link, on=phone)).id == phone.id
 
 
 async def test_after_the_submission_the_link_says_so_and_begins_nothing(campaign: Campaign, database: Database) -> None:
@@ -197,38 +222,38 @@ async def test_the_database_alone_gives_no_link_away(campaign: Campaign, databas
 
 
 async def test_a_revoked_link_no_longer_works_and_a_renewed_one_does(campaign: Campaign) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
     old = campaign.find_link("isabel@example.org")
     parent = await campaign.begin(old)
-    assert (await campaign.call("DELETE", f"/families/{family_id}/link")).status_code == 204
+    await parent.write("Begun")
+    assert (await campaign.call("DELETE", f"/guardians/{guardian_id}/link")).status_code == 204
     assert (await campaign.client.get(old)).status_code == 404
     assert (await campaign.client.post(old)).status_code == 404
-    new = (await campaign.ask("POST", f"/families/{family_id}/link"))["url"].removeprefix(
+    new = (await campaign.ask("POST", f"/guardians/{guardian_id}/link"))["url"].removeprefix(
         "https://survey.school.example"
     )
-    assert (await campaign.begin(new)).id == parent.id
+    assert (await campaign.begin(new, on=parent)).id == parent.id
     assert (await campaign.client.get(old)).status_code == 404
 
 
-async def renew(campaign: Campaign, family_id: str) -> str:
-    reply = await campaign.ask("POST", f"/families/{family_id}/link")
+async def renew(campaign: Campaign, guardian_id: str) -> str:
+    reply = await campaign.ask("POST", f"/guardians/{guardian_id}/link")
     return str(reply["url"]).removeprefix("https://survey.school.example")
 
 
 async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: Campaign) -> None:
     link = await invited(campaign)
     await (await campaign.begin(link)).write("Begun")
-    listed = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()["items"][0]
+    (listed,) = (await campaign.list_families())["items"][0]["guardians"]
     assert (listed["status"], listed["has_link"]) == ("started", True)
-    await campaign.call("DELETE", f"/families/{listed['id']}/link")
-    address = "/api/admin/families?status=revoked"
-    page = (await campaign.client.get(address, headers=campaign.headers)).json()
-    assert [(item["status"], item["has_link"]) for item in page["items"]] == [("revoked", True)]
+    await campaign.call("DELETE", f"/guardians/{listed['id']}/link")
+    (item,) = (await campaign.list_families(status="revoked"))["items"][0]["guardians"]
+    assert (item["status"], item["has_link"]) == ("revoked", True)
     new = await renew(campaign, listed["id"])
     assert await read_progress(campaign) == (1, "started")
-    assert "Continue the survey" in (await campaign.client.get(new)).text
+    assert (await campaign.client.get(new)).status_code == 200
 
 
 async def read_counts(campaign: Campaign) -> list[tuple[int, int]]:
@@ -258,13 +283,13 @@ async def test_a_family_whose_link_is_turned_off_is_no_longer_invited_unless_it_
     ids = await invite_seven(campaign)
     await (await campaign.begin(campaign.find_link("f1@example.org"))).write("Begun")
     assert await read_counts(campaign) == [(7, 1)] * 6
-    for family_id in ids[:2]:
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+    for guardian_id in ids[:2]:
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     assert await read_counts(campaign) == [(6, 1)] * 6
     counts = (await campaign.ask("GET", "/invitations"))["counts"]
     assert (counts["families"], counts["delivered"], counts["started"]) == (7, 6, 1)
     plan = await campaign.ask("POST", "/reminders", json={"dry_run": True})
-    assert (plan["families"], plan["to_email"], plan["answered"]) == (5, 5, 0)
+    assert (plan["guardians"], plan["families"], plan["emails"], plan["answered"]) == (5, 5, 5, 0)
     await renew(campaign, ids[1])
     assert await read_counts(campaign) == [(7, 1)] * 6
 
@@ -276,22 +301,22 @@ async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_a
         await campaign.answer(campaign.find_link(f"f{number}@example.org"))
     assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 5
     has_answered, has_not, *others = ids[0], ids[6], *ids[1:6]
-    for family_id in (has_answered, has_not):
+    for guardian_id in (has_answered, has_not):
         before = await read_counts(campaign)
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
         # By one fewer invited, whether that family has answered or not.
         assert await read_counts(campaign) == [(invited - 1, submitted) for invited, submitted in before]
-    for family_id in others:
-        await campaign.call("DELETE", f"/families/{family_id}/link")
+    for guardian_id in others:
+        await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     assert (await read_counts(campaign))[:3] == [(5, 5)] * 3
 
 
 async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others(campaign: Campaign) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     await campaign.add_family("Zainab Rahman", "zainab@example.org")
     # Printed letters give links, too.
     await campaign.ask("POST", "/letters", params={"everybody": True})
-    await campaign.call("DELETE", f"/families/{family_id}/link")
+    await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     plan = await campaign.ask("POST", "/invitations")
     assert (plan["families"], plan["emails"]) == (1, 1)
 
@@ -299,7 +324,7 @@ async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others
 async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> None:
     await invited(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    new = await renew(campaign, page["items"][0]["id"])
+    new = await renew(campaign, page["items"][0]["guardians"][0]["id"])
     await campaign.ask("POST", "/reminders")
     await campaign.send_all()
     assert campaign.find_link("isabel@example.org") == new
@@ -308,8 +333,8 @@ async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> Non
 async def test_of_renewals_at_the_same_moment_one_link_works_and_goes_on_working(campaign: Campaign) -> None:
     await invited(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
-    family_id = page["items"][0]["id"]
-    urls = await asyncio.gather(*(renew(campaign, family_id) for _ in range(5)))
+    guardian_id = page["items"][0]["guardians"][0]["id"]
+    urls = await asyncio.gather(*(renew(campaign, guardian_id) for _ in range(5)))
     assert len(set(urls)) == len(urls)
     replies = {url: (await campaign.client.get(url)).status_code for url in urls}
     assert sorted(replies.values()) == [200, 404, 404, 404, 404]
@@ -321,16 +346,16 @@ async def test_of_renewals_at_the_same_moment_one_link_works_and_goes_on_working
 async def test_renewing_and_revoking_are_recorded_and_refused_where_there_is_no_link(
     campaign: Campaign, app: FastAPI
 ) -> None:
-    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    guardian_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
     for method in ("POST", "DELETE"):
-        assert (await campaign.call(method, f"/families/{family_id}/link")).status_code == 404
+        assert (await campaign.call(method, f"/guardians/{guardian_id}/link")).status_code == 404
     await campaign.ask("POST", "/invitations")
-    await renew(campaign, family_id)
-    await campaign.call("DELETE", f"/families/{family_id}/link")
+    await renew(campaign, guardian_id)
+    await campaign.call("DELETE", f"/guardians/{guardian_id}/link")
     events = (await campaign.client.get("/api/admin/audit", headers=campaign.headers)).json()["items"]
     assert [event["action"] for event in events[:2]] == ["personal link revoked", "personal link renewed"]
     app.state.school.now = replace(app.state.school.now, public_url=None)
-    refused = await campaign.call("POST", f"/families/{family_id}/link")
+    refused = await campaign.call("POST", f"/guardians/{guardian_id}/link")
     assert (refused.status_code, "public address" in refused.json()["detail"]) == (409, True)
 
 
@@ -361,4 +386,4 @@ async def test_a_closed_survey_begins_nothing_and_lets_finish_what_was_begun(cam
     closed = await campaign.call("POST", "/close")
     assert closed.status_code == 200
     assert "is closed" in (await campaign.client.post(campaign.find_link("josie@example.org"))).text
-    assert (await campaign.begin(link)).id == parent.id
+    assert (await campaign.begin(link, on=parent)).id == parent.id

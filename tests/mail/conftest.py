@@ -35,6 +35,11 @@ def add_mails(database: Database) -> AddMails:
             await session.execute(text(new_survey), {"id": survey_id})
             new_families = "INSERT INTO families (id, name) SELECT id, 'Family' FROM unnest(CAST(:ids AS uuid[])) AS id"
             await session.execute(text(new_families), {"ids": families})
+            # Each with one guardian of the same id.
+            new_guardians = (
+                "INSERT INTO guardians (id, family_id) SELECT id, id FROM unnest(CAST(:ids AS uuid[])) AS id"
+            )
+            await session.execute(text(new_guardians), {"ids": families})
             rows = [(uuid4(), family, address) for family, address in zip(families, addresses, strict=True)]
             assert await queries.add_mails(session, survey_id, 0, "school.example", rows) == number
         return addresses

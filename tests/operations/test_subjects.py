@@ -66,7 +66,7 @@ async def test_a_persons_export_holds_every_response_with_their_words_and_what_s
     async with database.sessions() as session:
         event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "person exported"))
     assert event is not None
-    assert event.details == {"by": "email", "responses": 2, "families": 0}
+    assert event.details == {"by": "email", "responses": 2, "guardians": 0}
 
 
 async def test_an_erasure_leaves_no_row_and_exact_totals(

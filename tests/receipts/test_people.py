@@ -39,7 +39,8 @@ async def test_a_search_says_what_is_held_and_repeats_no_words(campaign: Campaig
     await campaign.add_family("Pilar Reyes", "pilar@example.org", "other@example.org")
     found = (await call(campaign, "search")).json()
     assert [row["answers"] for row in found["responses"]] == [1]
-    assert [row["emails"] for row in found["families"]] == [["pilar@example.org", "other@example.org"]]
+    assert [row["name"] for row in found["guardians"]] == ["Pilar Reyes"]
+    assert "other@example.org" not in json.dumps(found)
     assert found["records"] == 2
     assert WORDS not in json.dumps(found)
 
@@ -61,7 +62,7 @@ async def test_an_erasure_is_recorded_and_leaves_no_address(campaign: Campaign, 
     await ask_by_link(campaign, "erase")
     assert (await call(campaign, "erase", **PILAR, expected=2)).status_code == 409
     reply = await call(campaign, "erase", **PILAR, expected=1)
-    assert reply.json() == {"responses": 1, "families": 0, "emails_sent": 1}
+    assert reply.json() == {"responses": 1, "guardians": 0, "emails_sent": 1}
     (row,) = (await list_requests(campaign))["items"]
     assert (row["kind"], row["email"], row["outcome"], row["done_by"]) == ("erase", None, "done", "Nora Ellery")
     log = (await campaign.client.get("/api/admin/audit", headers=campaign.headers)).json()["items"]

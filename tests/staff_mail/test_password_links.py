@@ -202,9 +202,10 @@ async def test_the_link_comes_before_a_whole_schools_invitations(
     async with database.engine.begin() as connection:
         await connection.execute(text("INSERT INTO surveys (title, school_year, is_active) VALUES ('S', 2026, true)"))
         await connection.execute(text("INSERT INTO families (name) VALUES ('Family')"))
-        waiting = """INSERT INTO mails (survey_id, family_id, recipient, message_id)
-                     SELECT surveys.id, families.id, 'family' || number || '@example.org', 'id' || number
-                     FROM surveys, families, generate_series(1, 3) AS number"""
+        await connection.execute(text("INSERT INTO guardians (family_id) SELECT id FROM families"))
+        waiting = """INSERT INTO mails (survey_id, guardian_id, recipient, message_id)
+                     SELECT surveys.id, guardians.id, 'family' || number || '@example.org', 'id' || number
+                     FROM surveys, guardians, generate_series(1, 3) AS number"""
         await connection.execute(text(waiting))
     await get_link(client, office, staff.email)
     assert office.script.accepted[0][0] == staff.email

@@ -127,14 +127,6 @@ def check(household: Household) -> Household:
     return replace(household, problem=problem) if problem else household
 
 
-def join_names(first_names: Sequence[str], last_names: Sequence[str]) -> str:
-    """ "Ivan and Marta Horvat", or both names in full where the last names differ."""
-    people = [f"{first} {last}".strip() for first, last in zip(first_names, last_names, strict=True)]
-    if len(set(map(fold, last_names))) == 1 and last_names[0]:
-        return f"{' and '.join(dict.fromkeys(first_names))} {last_names[0]}".strip()
-    return " and ".join(dict.fromkeys(people))
-
-
 def merge_shared(households: Sequence[Household]) -> list[Household]:
     """Households with an email in common become one; without any email, those with the same name.
 

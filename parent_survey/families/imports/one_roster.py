@@ -22,14 +22,13 @@ from parent_survey.families.imports.households import (
     Household,
     TeacherFinder,
     check,
-    join_names,
     merge_shared,
     read_emails,
     read_language,
 )
 from parent_survey.roster.files.decoding import decode
 from parent_survey.roster.imports.entries import spell_grade
-from parent_survey.roster.names import clean, fold
+from parent_survey.roster.names import clean, fold, join_names
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_LINES = 500_000

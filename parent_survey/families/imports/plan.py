@@ -47,8 +47,10 @@ class Plan:
 def make_plan(
     households: Iterable[Household], left_out: Iterable[Household], families: Sequence[dict[str, Any]]
 ) -> Plan:
-    by_email = {email: family for family in families for email in family["emails"]}
-    by_name = {fold(family["name"]): family for family in families if not family["emails"]}
+    by_email = {
+        guardian["email"]: family for family in families for guardian in family["guardians"] if guardian["email"]
+    }
+    by_name = {fold(family["name"]): family for family in families if not _list_emails(family)}
     taken: set[UUID] = set()
     steps = [_plan(household, by_email, by_name, taken) for household in households]
     return Plan([*steps, *(Step(household, "left_out") for household in left_out)])
@@ -67,12 +69,22 @@ def _plan(
         return Step(household, "new", after=_to_values(household, free))
     taken.add(known["id"])
     added = [email for email in household.emails if by_email.get(email, known) is known]
-    after = _to_values(household, list(dict.fromkeys([*known["emails"], *added]))[:MAX_EMAILS])
+    after = _to_values(household, list(dict.fromkeys([*_list_emails(known), *added]))[:MAX_EMAILS])
     after["name"] = known["name"]
-    after["language"] = household.language or known["language"]
+    kept = {guardian["email"]: guardian for guardian in known["guardians"]}
+    after["guardians"] = [
+        {**kept[new["email"]], "language": household.language or kept[new["email"]]["language"]}
+        if new["email"] in kept
+        else new
+        for new in after["guardians"]
+    ]
     before = {**known, "id": str(known["id"])}
-    is_same = all(before[key] == after[key] for key in ("emails", "language", "children"))
+    is_same = all(before[key] == after[key] for key in ("guardians", "children"))
     return Step(household, "unchanged" if is_same else "changed", before, after)
+
+
+def _list_emails(family: dict[str, Any]) -> list[str]:
+    return [guardian["email"] for guardian in family["guardians"] if guardian["email"]]
 
 
 def _to_values(household: Household, emails: list[str]) -> dict[str, Any]:
@@ -80,4 +92,8 @@ def _to_values(household: Household, emails: list[str]) -> dict[str, Any]:
         {"grade_level": child.grade_level, "teacher_ids": [str(teacher_id) for teacher_id in child.teacher_ids]}
         for child in household.children
     ]
-    return {"name": household.name, "emails": emails, "language": household.language, "children": children}
+    # One name beside several addresses is nobody's in particular.
+    name = household.name if len(emails) <= 1 else ""
+    addresses: list[str | None] = [*emails] or [None]
+    guardians = [{"id": None, "name": name, "email": email, "language": household.language} for email in addresses]
+    return {"name": household.name, "guardians": guardians, "children": children}

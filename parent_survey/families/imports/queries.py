@@ -28,4 +28,4 @@ async def find_last_import(session: AsyncSession) -> FamilyImport | None:
 async def mark_undone(session: AsyncSession, import_id: UUID) -> None:
     # The names and addresses of those who were removed again are not kept.
     done = update(FamilyImport).where(FamilyImport.id == import_id)
-    await session.execute(done.values(undone_at=func.now(), changes={"added": [], "changed": []}))
+    await session.execute(done.values(undone_at=func.now(), changes={"added": [], "changed": [], "guardians": []}))

@@ -73,16 +73,25 @@ async def _apply(session: AsyncSession, visitor: Visitor, plan: Plan, address: s
     new, changed = plan.of("new"), plan.of("changed")
     if not new and not changed:
         return None
-    added = [{"id": str(uuid4()), **cast("dict[str, Any]", step.after)} for step in new]
+    added = [{"id": str(uuid4()), **_with_ids(step)} for step in new]
     await family_queries.add_families(session, json.dumps(added))
-    after = [{"id": _id(step), **cast("dict[str, Any]", step.after)} for step in changed]
+    after = [{"id": _id(step), **_with_ids(step)} for step in changed]
     await family_queries.change_families(session, [UUID(_id(step)) for step in changed], json.dumps(after))
     before = [{key: value for key, value in (step.before or {}).items() if key != "updated_at"} for step in changed]
-    changes = {"added": [row["id"] for row in added], "changed": before}
+    people = [guardian["id"] for row in (*added, *after) for guardian in row["guardians"]]
+    were_there = {guardian["id"] for row in before for guardian in row["guardians"]}
+    new_people = [guardian_id for guardian_id in people if guardian_id not in were_there]
+    changes = {"added": [row["id"] for row in added], "changed": before, "guardians": new_people}
     done = await queries.add_import(session, visitor.user.id, changes)
     details = {"new": len(new), "changed": len(changed)}
     record(session, "families imported", actor_id=visitor.user.id, subject=done.id, address=address, details=details)
     return done.id
+
+
+def _with_ids(step: Step) -> dict[str, Any]:
+    after = cast("dict[str, Any]", step.after)
+    guardians = [{**guardian, "id": guardian["id"] or str(uuid4())} for guardian in after["guardians"]]
+    return {**after, "guardians": guardians}
 
 
 def _id(step: Step) -> str:
@@ -101,7 +110,7 @@ async def undo(session: AsyncSession, visitor: Visitor, import_id: UUID | None, 
     if import_id not in {None, last.id}:
         raise Conflict("There has been another import since. Only the last one can be undone.")
     added = [UUID(family_id) for family_id in last.changes["added"]]
-    if await family_queries.is_any_invited(session, added):
+    if await family_queries.is_any_invited(session, [UUID(guardian_id) for guardian_id in last.changes["guardians"]]):
         raise Conflict(INVITED)
     await _refuse_if_changed_since(session, last)
     removed = await family_queries.delete_families(session, added)
@@ -147,7 +156,9 @@ def _report(file: FileContent, plan: Plan, *, is_dry_run: bool) -> FamilyImportR
             unchanged=len(plan.of("unchanged")),
             left_out=len(plan.of("left_out")),
             needs_look=len(looked_at),
-            no_email=sum(not (step.after or {}).get("emails") for step in imported),
+            no_email=sum(
+                not any(guardian["email"] for guardian in (step.after or {})["guardians"]) for step in imported
+            ),
         ),
         guardians=file.guardians,
         children=file.children,

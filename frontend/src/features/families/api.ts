@@ -9,7 +9,9 @@ export type Family = Schemas['FamilyItem']
 export type FamilyPage = Schemas['FamilyPage']
 export type FamilySurvey = Schemas['FamilySurvey']
 export type FamilyNew = Schemas['FamilyNew']
-export type FamilyStatus = NonNullable<Family['status']>
+export type Guardian = Schemas['GuardianItem']
+export type GuardianSave = Schemas['GuardianSave']
+export type FamilyStatus = NonNullable<Guardian['status']>
 export type ImportReport = Schemas['FamilyImportReport']
 export type ImportRow = Schemas['FamilyImportRow']
 
@@ -22,6 +24,7 @@ export interface FamilyView {
 }
 
 export const pageSize = 20
+export const maxGuardians = 8
 
 export function familiesQuery({ q, grade, language, status, page }: FamilyView) {
   const query = { q, grade, language, ...(status && { status }), page, page_size: pageSize }
@@ -41,7 +44,7 @@ export function addFamily(body: FamilyNew): Promise<Family> {
   return unwrap(api.POST('/api/admin/families', { body }))
 }
 
-export function changeFamily(id: string, body: FamilyNew & { is_opted_out: boolean }): Promise<Family> {
+export function changeFamily(id: string, body: FamilyNew): Promise<Family> {
   return unwrap(api.PATCH('/api/admin/families/{family_id}', { ...at(id), body }))
 }
 
@@ -54,17 +57,17 @@ export async function removeFamily(id: string): Promise<void> {
   await unwrap(api.DELETE('/api/admin/families/{family_id}', at(id)))
 }
 
-/** A new link for a family; the one before stops working, and what they began stays. */
-export async function renewLink(surveyId: string, familyId: string): Promise<string> {
+/** A new link for a guardian; the one before stops working, and what they began stays. */
+export async function renewLink(surveyId: string, guardianId: string): Promise<string> {
   const { url } = await unwrap(
-    api.POST('/api/admin/surveys/{survey_id}/families/{family_id}/link', atLink(surveyId, familyId)),
+    api.POST('/api/admin/surveys/{survey_id}/guardians/{guardian_id}/link', atLink(surveyId, guardianId)),
   )
   return url
 }
 
-export async function revokeLink(surveyId: string, familyId: string): Promise<void> {
+export async function revokeLink(surveyId: string, guardianId: string): Promise<void> {
   await unwrap(
-    api.DELETE('/api/admin/surveys/{survey_id}/families/{family_id}/link', atLink(surveyId, familyId)),
+    api.DELETE('/api/admin/surveys/{survey_id}/guardians/{guardian_id}/link', atLink(surveyId, guardianId)),
   )
 }
 
@@ -90,8 +93,8 @@ function sendImport(file: Blob, query: { dry_run: boolean; token?: string }): Pr
   )
 }
 
-function atLink(surveyId: string, familyId: string) {
-  return { params: { path: { survey_id: surveyId, family_id: familyId } } }
+function atLink(surveyId: string, guardianId: string) {
+  return { params: { path: { survey_id: surveyId, guardian_id: guardianId } } }
 }
 
 function at(id: string) {

@@ -1,12 +1,37 @@
 import { expect, test } from 'vitest'
-import { checkTitle, childLines, doneTitle, shortEmails, splitEmails } from './messages'
+import { answeredLine, checkTitle, childLines, doneTitle } from './messages'
 
 const none = { new: 0, changed: 0, unchanged: 0, left_out: 0, needs_look: 0, no_email: 0 }
 
-test('a family shows its first email and how many more there are', () => {
-  expect(shortEmails([])).toBe('No email')
-  expect(shortEmails(['ivan@example.org'])).toBe('ivan@example.org')
-  expect(shortEmails(['ivan@example.org', 'marta@example.org'])).toBe('ivan@example.org, +1')
+const guardian = {
+  id: 'g',
+  name: 'Lucía Perez',
+  email: null,
+  failed_reply: null,
+  language: null,
+  is_opted_out: false,
+  has_link: true,
+}
+const survey = {
+  id: 's',
+  title: 'Superpowers',
+  is_confidential: false,
+  invited: 1,
+  submitted: 1,
+  guardians_submitted: 1,
+}
+
+test('a household says how many of its guardians have answered, and in a confidential survey nothing', () => {
+  const [done, begun] = [
+    { ...guardian, status: 'submitted' as const },
+    { ...guardian, status: 'started' as const },
+  ]
+  expect(answeredLine({ guardians: [done, begun] }, survey)).toBe('1 of 2 guardians answered')
+  expect(answeredLine({ guardians: [done] }, survey)).toBe('Answered')
+  expect(answeredLine({ guardians: [begun] }, survey)).toBe('Not yet')
+  expect(answeredLine({ guardians: [{ ...begun, has_link: false }] }, survey)).toBe('Not asked')
+  expect(answeredLine({ guardians: [begun, begun] }, { ...survey, is_confidential: true })).toBe('')
+  expect(answeredLine({ guardians: [begun] }, null)).toBe('')
 })
 
 test('a child is a grade and teachers, and has no name', () => {
@@ -15,14 +40,6 @@ test('a child is a grade and teachers, and has no name', () => {
     '3rd Grade, Ms. Rosalind Pike',
   ])
   expect(childLines({ children: [{ grade_level: null, teachers }] })).toEqual(['Ms. Rosalind Pike'])
-})
-
-test('emails may be typed on lines or with commas', () => {
-  expect(splitEmails(' a@example.org,\nb@example.org;c@example.org ')).toEqual([
-    'a@example.org',
-    'b@example.org',
-    'c@example.org',
-  ])
 })
 
 test('what an import will do and did is one sentence', () => {

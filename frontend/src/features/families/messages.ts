@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import type { Family, FamilyStatus, ImportReport } from './api'
+import type { Family, FamilyStatus, FamilySurvey, ImportReport } from './api'
 
 export const statusNames: Record<FamilyStatus, MessageDescriptor> = {
   submitted: msg`Submitted`,
@@ -13,13 +13,6 @@ export const statusNames: Record<FamilyStatus, MessageDescriptor> = {
   not_invited: msg`Not invited`,
 }
 
-/** "ivan@example.org, +1", as the list has room for one. */
-export function shortEmails(emails: readonly string[]): string {
-  const [first, ...others] = emails
-  if (first === undefined) return t`No email`
-  return others.length > 0 ? `${first}, +${others.length}` : first
-}
-
 /** "3rd Grade, Ms. Rosalind Pike" for each child. */
 export function childLines({ children }: Pick<Family, 'children'>): string[] {
   return children.map(({ grade_level, teachers }) =>
@@ -27,9 +20,14 @@ export function childLines({ children }: Pick<Family, 'children'>): string[] {
   )
 }
 
-/** Addresses as people type them: on lines of their own, or with commas or semicolons in between. */
-export function splitEmails(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean)
+/** "1 of 2 guardians answered", or one word for a guardian alone. None where it is not told who has answered. */
+export function answeredLine({ guardians }: Pick<Family, 'guardians'>, survey: FamilySurvey | null): string {
+  if (!survey || survey.is_confidential) return ''
+  const answered = guardians.filter(({ status }) => status === 'submitted').length
+  const all = guardians.length
+  if (all > 1) return t`${answered} of ${all} guardians answered`
+  if (answered > 0) return t`Answered`
+  return guardians.every(({ has_link }) => has_link) ? t`Not yet` : t`Not asked`
 }
 
 /** "213 families are ready, 5 need a look" */

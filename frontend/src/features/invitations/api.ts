@@ -96,7 +96,7 @@ export async function sendAgain(surveyId: string, mailId: string): Promise<void>
   await unwrap(api.POST('/api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again', { params }))
 }
 
-/** A CSV with the personal link of every family. */
+/** A CSV with the personal link of every guardian. */
 export async function downloadLinks(surveyId: string): Promise<Blob> {
   const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/links`, { method: 'POST' })
   if (!reply.ok) throw toApiError(reply, await reply.json().catch(() => undefined))

@@ -93,7 +93,7 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
           </p>
         ) : invited === 0 ? (
           <>
-            <p className="text-14">{t`Each family gets its own link, with its name and teachers filled in.`}</p>
+            <p className="text-14">{t`Each guardian gets a link of their own, with their name and teachers filled in.`}</p>
             <Button variant="primary" icon={Mail} onClick={() => onSend('invitations')}>
               {t`Invite Families`}
             </Button>
@@ -206,7 +206,7 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
   })
   const columns: Column<MailRow>[] = [
     {
-      header: t`Family`,
+      header: t`Guardian`,
       className: 'sm:w-1/3',
       cell: ({ name, recipient }) => (
         <span className="grid">
@@ -262,8 +262,8 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
       <p className="text-ink-2">
         {letters > 0
           ? plural(letters, {
-              one: '# family has no email. Print a letter, with a QR code.',
-              other: '# families have no email. Print a letter for each, with a QR code.',
+              one: '# guardian has no email. Print a letter, with a QR code.',
+              other: '# guardians have no email. Print a letter for each, with a QR code.',
             })
           : t`Print letters with a QR code, or send the personal links through your own messenger or SMS tool.`}
       </p>

@@ -5,8 +5,8 @@ import { planLines, progressLine, rate, sendLabel } from './messages'
 const plan: SendingPlan = {
   dry_run: true,
   round: 0,
-  families: 218,
-  to_email: 198,
+  guardians: 223,
+  families: 198,
   no_email: 17,
   opted_out: 3,
   already_written: 0,
@@ -33,7 +33,7 @@ const round: RoundState = {
 
 test('the button says how many will be written to', () => {
   expect(sendLabel(plan)).toBe('Send 203 Invitations')
-  expect(sendLabel({ ...plan, round: 1, to_email: 52 })).toBe('Remind 52 Families')
+  expect(sendLabel({ ...plan, round: 1, emails: 52 })).toBe('Remind 52 Guardians')
   expect(sendLabel({ ...plan, emails: 0 })).toBe('No One to Email')
 })
 
@@ -44,7 +44,7 @@ test('the sum beside the button adds up and leaves out what is nought', () => {
     'No email, letters to print',
     'Opted out, left alone',
   ])
-  expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(plan.families)
+  expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(plan.guardians)
 })
 
 test('progress is one line of what became of the emails', () => {

@@ -13,27 +13,23 @@ export function roundName(round: number): string {
 
 /** What is counted, where the words could mean more. */
 export function funnelNote(): string {
-  return t`Delivered: a mail server accepted an email to the family, and it hasn’t come back. Started: the family has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.`
+  return t`Counted by family, once any of its guardians has come so far. Delivered: a mail server accepted an email, and it hasn’t come back. Started: a guardian has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.`
 }
 
-/** "Send 198 Invitations", "Remind 52 Families" */
-export function sendLabel({
-  round,
-  emails,
-  to_email,
-}: Pick<SendingPlan, 'round' | 'emails' | 'to_email'>): string {
+/** "Send 198 Invitations", "Remind 52 Guardians" */
+export function sendLabel({ round, emails }: Pick<SendingPlan, 'round' | 'emails'>): string {
   if (emails === 0) return t`No One to Email`
   return round === 0
     ? plural(emails, { one: 'Send # Invitation', other: 'Send # Invitations' })
-    : plural(to_email, { one: 'Remind # Family', other: 'Remind # Families' })
+    : plural(emails, { one: 'Remind # Guardian', other: 'Remind # Guardians' })
 }
 
 /** How many emails it is and how long it takes, and what cannot be taken back. */
-export function sendingNote({ emails, to_email, minutes, round }: SendingPlan): string {
-  const [length, times] = [Math.max(minutes, 1), emails]
+export function sendingNote({ emails, families, minutes, round }: SendingPlan): string {
+  const [length, times, homes] = [Math.max(minutes, 1), emails, families]
   const sentences = [
-    t`${plural(times, { one: '# email', other: '# emails' })}, about ${plural(length, { one: '# minute', other: '# minutes' })}.`,
-    emails > to_email && t`A family with two addresses gets one at each.`,
+    t`${plural(times, { one: '# email', other: '# emails' })} to ${plural(homes, { one: '# family', other: '# families' })}, about ${plural(length, { one: '# minute', other: '# minutes' })}.`,
+    emails > families && t`Each guardian gets a link of their own.`,
     round > 0 && t`Reminders go out between 8 a.m. and 8 p.m.`,
     t`Once an email is sent, it can’t be taken back.`,
   ]
@@ -43,7 +39,7 @@ export function sendingNote({ emails, to_email, minutes, round }: SendingPlan): 
 /** The sum that leads to the number on the button. */
 export function planLines(plan: SendingPlan): [name: string, value: number][] {
   const lines: [string, number][] = [
-    [t`By email`, plan.to_email],
+    [t`By email`, plan.emails],
     [t`No email, letters to print`, plan.no_email],
     [t`Opted out, left alone`, plan.opted_out],
     [t`Address doesn’t work`, plan.failed],

@@ -43,7 +43,7 @@ export function RateSection({ surveyId }: { surveyId: string }) {
       <p className="text-14 text-ink-2">
         <Trans>
           Striped bars are below {lowRate}%. Groups of fewer than {smallest} families aren’t shown on their
-          own. A family with children in two grades counts in both.
+          own. A family with children in two grades or guardians of two languages counts in both.
         </Trans>
       </p>
     </div>

@@ -70,7 +70,7 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
   const may = useMay()
   const english = plan.languages
     .filter(({ is_written }) => !is_written)
-    .map(({ language, families }) => `${languageName(language ?? '')} (${families})`)
+    .map(({ language, guardians }) => `${languageName(language ?? '')} (${guardians})`)
   const languages = english.join(', ')
   return (
     <div className="grid gap-4">
@@ -92,8 +92,8 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 py-2 font-semibold">
-          <dt>{t`Families`}</dt>
-          <dd className="tabular-nums">{formatNumber(plan.families)}</dd>
+          <dt>{t`Guardians`}</dt>
+          <dd className="tabular-nums">{formatNumber(plan.guardians)}</dd>
         </div>
       </dl>
       {plan.emails > 0 && <p className="text-14 text-ink-2">{sendingNote(plan)}</p>}

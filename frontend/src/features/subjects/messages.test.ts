@@ -10,10 +10,10 @@ test('what is held is counted, without what there is none of', () => {
     submitted_at: null,
     answers: 1,
   }
-  const held = { email: '', responses: [response], families: [], emails_sent: 2, records: 1 }
+  const held = { email: '', responses: [response], guardians: [], emails_sent: 2, records: 1 }
   expect(heldLine(held)).toBe('1 response, 2 emails')
   expect(heldLine({ ...held, responses: [], emails_sent: 0 })).toBe('nothing')
-  expect(erasedLine({ responses: 2, families: 1, emails_sent: 0 })).toBe('Erased: 2 responses, 1 family.')
+  expect(erasedLine({ responses: 2, guardians: 1, emails_sent: 0 })).toBe('Erased: 2 responses, 1 guardian.')
 })
 
 test('a request says who took care of it', () => {

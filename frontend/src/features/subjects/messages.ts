@@ -8,20 +8,20 @@ export const kindNames: Record<PrivacyRequest['kind'], MessageDescriptor> = {
   erase: msg`Erase everything`,
 }
 
-/** "2 responses, 1 family, 3 emails", without what there is none of. */
-export function heldLine({ responses, families, emails_sent }: PersonHeld): string {
-  return listed(responses.length, families.length, emails_sent)
+/** "2 responses, 1 guardian, 3 emails", without what there is none of. */
+export function heldLine({ responses, guardians, emails_sent }: PersonHeld): string {
+  return listed(responses.length, guardians.length, emails_sent)
 }
 
-export function erasedLine({ responses, families, emails_sent }: PersonErased): string {
-  const records = listed(responses, families, emails_sent)
+export function erasedLine({ responses, guardians, emails_sent }: PersonErased): string {
+  const records = listed(responses, guardians, emails_sent)
   return t`Erased: ${records}.`
 }
 
-function listed(responses: number, families: number, emails: number): string {
+function listed(responses: number, guardians: number, emails: number): string {
   const parts = [
     responses > 0 && plural(responses, { one: '# response', other: '# responses' }),
-    families > 0 && plural(families, { one: '# family', other: '# families' }),
+    guardians > 0 && plural(guardians, { one: '# guardian', other: '# guardians' }),
     emails > 0 && plural(emails, { one: '# email', other: '# emails' }),
   ]
   return parts.filter((part) => part !== false).join(', ') || t`nothing`

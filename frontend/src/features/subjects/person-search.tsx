@@ -109,9 +109,9 @@ function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonE
             <b>{response.survey}</b>: {responseLine(response)}
           </li>
         ))}
-        {held.families.map((family) => (
-          <li key={family.id} className="wrap-anywhere">
-            <FamilyLine name={family.name} emails={family.emails.join(', ')} />
+        {held.guardians.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {name ? <GuardianLine name={name} /> : t`On the list of families, without a name`}
           </li>
         ))}
       </ul>
@@ -149,9 +149,9 @@ function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonE
               {records} of {email} will be erased. This can't be undone.
             </Trans>
           </p>
-          {held.families.length > 0 && (
+          {held.guardians.length > 0 && (
             <p className="mt-2 text-ink-2">
-              {t`The whole family leaves the list, with every address in it and its personal links.`}
+              {t`They leave the list of families with their personal links. Other guardians and the children stay.`}
             </p>
           )}
         </ConfirmDialog>
@@ -160,10 +160,10 @@ function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonE
   )
 }
 
-function FamilyLine({ name, emails }: { name: string; emails: string }) {
+function GuardianLine({ name }: { name: string }) {
   return (
     <Trans>
-      The family <b>{name}</b>, {emails}
+      On the list of families as <b>{name}</b>
     </Trans>
   )
 }

@@ -2687,7 +2687,7 @@ export interface paths {
         put?: never;
         /**
          * Download Links
-         * @description A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs.
+         * @description A CSV with the personal link of every guardian, for a messenger or SMS tool. Who has none gets one.
          */
         post: operations["download_links_api_admin_surveys__survey_id__links_post"];
         delete?: never;
@@ -2707,8 +2707,8 @@ export interface paths {
         put?: never;
         /**
          * Print Letters
-         * @description What is printed for families without an email, or for all who have not answered. As many as a browser can print
-         *     at a time.
+         * @description What is printed for guardians without an email, or for all who have not answered: a letter each, as many as a
+         *     browser can print at a time.
          */
         post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
         delete?: never;
@@ -2717,7 +2717,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/surveys/{survey_id}/families/{family_id}/link": {
+    "/api/admin/surveys/{survey_id}/guardians/{guardian_id}/link": {
         parameters: {
             query?: never;
             header?: never;
@@ -2728,11 +2728,11 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description A new link for a family that lost its own; the one before no longer works, and what they began stays.
+         * @description A new link for a guardian who lost theirs; the one before no longer works, and what they began stays.
          */
-        post: operations["renew_link_api_admin_surveys__survey_id__families__family_id__link_post"];
+        post: operations["renew_link_api_admin_surveys__survey_id__guardians__guardian_id__link_post"];
         /** Revoke Link */
-        delete: operations["revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete"];
+        delete: operations["revoke_link_api_admin_surveys__survey_id__guardians__guardian_id__link_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4619,28 +4619,15 @@ export interface components {
             event_type: "error";
             data: components["schemas"]["Said"];
         };
-        /** FailedEmail */
-        FailedEmail: {
-            /** Address */
-            address: string;
-            /** Reply */
-            reply: string;
-        };
         /**
          * FamilyChange
-         * @description What is not given stays as it was.
+         * @description What is not given stays as it was. Guardians who are not in their list are removed.
          */
         FamilyChange: {
-            /** Name */
-            name?: string;
-            /** Emails */
-            emails?: string[];
-            /** Language */
-            language?: string | null;
+            /** Guardians */
+            guardians?: components["schemas"]["GuardianSave"][];
             /** Children */
             children?: components["schemas"]["ChildSave"][];
-            /** Is Opted Out */
-            is_opted_out?: boolean;
         };
         /** FamilyImportCounts */
         FamilyImportCounts: {
@@ -4726,20 +4713,10 @@ export interface components {
             id: string;
             /** Name */
             name: string;
-            /** Emails */
-            emails: string[];
-            /** Failed Emails */
-            failed_emails: components["schemas"]["FailedEmail"][];
-            /** Language */
-            language: string | null;
-            /** Is Opted Out */
-            is_opted_out: boolean;
+            /** Guardians */
+            guardians: components["schemas"]["GuardianItem"][];
             /** Children */
             children: components["schemas"]["ChildItem"][];
-            /** Status */
-            status: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
-            /** Has Link */
-            has_link: boolean;
             /**
              * Created At
              * Format: date-time
@@ -4748,15 +4725,8 @@ export interface components {
         };
         /** FamilyNew */
         FamilyNew: {
-            /** Name */
-            name: string;
-            /**
-             * Emails
-             * @default []
-             */
-            emails: string[];
-            /** Language */
-            language?: string | null;
+            /** Guardians */
+            guardians: components["schemas"]["GuardianSave"][];
             /**
              * Children
              * @default []
@@ -4773,6 +4743,8 @@ export interface components {
             total_pages: number;
             /** Families */
             families: number;
+            /** Guardians */
+            guardians: number;
             /** Children */
             children: number;
             /** Grades */
@@ -4799,6 +4771,8 @@ export interface components {
             invited: number;
             /** Submitted */
             submitted: number;
+            /** Guardians Submitted */
+            guardians_submitted: number;
         };
         /** FieldProblem */
         FieldProblem: {
@@ -4922,6 +4896,47 @@ export interface components {
             teachers: components["schemas"]["TeacherVoices"][];
         };
         /**
+         * GuardianItem
+         * @description One person of a household, who has a link, a draft and a response of their own.
+         */
+        GuardianItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string | null;
+            /** Failed Reply */
+            failed_reply: string | null;
+            /** Language */
+            language: string | null;
+            /** Is Opted Out */
+            is_opted_out: boolean;
+            /** Status */
+            status: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            /** Has Link */
+            has_link: boolean;
+        };
+        /** GuardianSave */
+        GuardianSave: {
+            /** Id */
+            id?: string | null;
+            /** Name */
+            name: string | "";
+            /** Email */
+            email?: string | null;
+            /** Language */
+            language?: string | null;
+            /**
+             * Is Opted Out
+             * @default false
+             */
+            is_opted_out: boolean;
+        };
+        /**
          * Handler
          * @description An active account that can act on a concern.
          */
@@ -4993,8 +5008,11 @@ export interface components {
             /** Responses */
             responses: number;
         };
-        /** HeldFamily */
-        HeldFamily: {
+        /**
+         * HeldGuardian
+         * @description The person on the list of families. Who else is of the household is not said.
+         */
+        HeldGuardian: {
             /**
              * Id
              * Format: uuid
@@ -5002,8 +5020,8 @@ export interface components {
             id: string;
             /** Name */
             name: string;
-            /** Emails */
-            emails: string[];
+            /** Language */
+            language: string | null;
         };
         /** HeldResponse */
         HeldResponse: {
@@ -5191,20 +5209,27 @@ export interface components {
             /** Years */
             years: components["schemas"]["YearColumn"][];
         };
-        /** InvitationCounts */
+        /**
+         * InvitationCounts
+         * @description Families, each counted by what became of any of its guardians, and guardians where it says so.
+         */
         InvitationCounts: {
             /** Families */
             families: number;
             /** Invited */
             invited: number;
-            /** Letters */
-            letters: number;
             /** Delivered */
             delivered: number;
             /** Started */
             started: number;
             /** Submitted */
             submitted: number;
+            /** Guardians Invited */
+            guardians_invited: number;
+            /** Guardians Submitted */
+            guardians_submitted: number;
+            /** Letters */
+            letters: number;
             /** Opted Out */
             opted_out: number;
         };
@@ -5352,8 +5377,8 @@ export interface components {
         LanguageCount: {
             /** Language */
             language: string | null;
-            /** Families */
-            families: number;
+            /** Guardians */
+            guardians: number;
             /** Is Written */
             is_written: boolean;
         };
@@ -5415,14 +5440,14 @@ export interface components {
         };
         /**
          * LetterItem
-         * @description What is printed for one family, in its language where we write it.
+         * @description What is printed for one guardian, in their language where we write it.
          */
         LetterItem: {
             /**
-             * Family Id
+             * Guardian Id
              * Format: uuid
              */
-            family_id: string;
+            guardian_id: string;
             /** Name */
             name: string;
             /** School */
@@ -5464,11 +5489,6 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /**
-             * Family Id
-             * Format: uuid
-             */
-            family_id: string;
             /** Name */
             name: string;
             /** Recipient */
@@ -5855,8 +5875,8 @@ export interface components {
         PersonErased: {
             /** Responses */
             responses: number;
-            /** Families */
-            families: number;
+            /** Guardians */
+            guardians: number;
             /** Emails Sent */
             emails_sent: number;
         };
@@ -5869,8 +5889,8 @@ export interface components {
             email: string;
             /** Responses */
             responses: components["schemas"]["HeldResponse"][];
-            /** Families */
-            families: components["schemas"]["HeldFamily"][];
+            /** Guardians */
+            guardians: components["schemas"]["HeldGuardian"][];
             /** Emails Sent */
             emails_sent: number;
             /** Records */
@@ -6776,10 +6796,10 @@ export interface components {
             dry_run: boolean;
             /** Round */
             round: number;
-            /** Families */
-            families: number;
-            /** To Email */
-            to_email: number;
+            /** Guardians */
+            guardians: number;
+            /** Emails */
+            emails: number;
             /** No Email */
             no_email: number;
             /** Opted Out */
@@ -6790,8 +6810,8 @@ export interface components {
             answered: number;
             /** Failed */
             failed: number;
-            /** Emails */
-            emails: number;
+            /** Families */
+            families: number;
             /** Minutes */
             minutes: number;
             /** Languages */
@@ -13215,13 +13235,13 @@ export interface operations {
             };
         };
     };
-    renew_link_api_admin_surveys__survey_id__families__family_id__link_post: {
+    renew_link_api_admin_surveys__survey_id__guardians__guardian_id__link_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 survey_id: string;
-                family_id: string;
+                guardian_id: string;
             };
             cookie?: never;
         };
@@ -13247,13 +13267,13 @@ export interface operations {
             };
         };
     };
-    revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete: {
+    revoke_link_api_admin_surveys__survey_id__guardians__guardian_id__link_delete: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 survey_id: string;
-                family_id: string;
+                guardian_id: string;
             };
             cookie?: never;
         };

@@ -16,7 +16,7 @@ import { Button } from '@/shared/ui/form/button'
 import { Switch } from '@/shared/ui/form/switch'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
-/** One sheet for each family, with a QR code that opens its personal link. */
+/** One sheet for each guardian, with a QR code that opens their personal link. */
 export function LettersPage() {
   const { id = '' } = useParams()
   const [isEverybody, setIsEverybody] = useState(false)
@@ -36,7 +36,7 @@ export function LettersPage() {
             </Button>
           }
         >
-          <p>{t`One page for each family. The code opens their personal link.`}</p>
+          <p>{t`One page for each guardian. The code opens their personal link.`}</p>
         </PageHead>
         <Switch
           isOn={isEverybody}
@@ -45,7 +45,7 @@ export function LettersPage() {
             setPage(1)
           }}
         >
-          {t`Also for families with an email`}
+          {t`Also for guardians with an email`}
         </Switch>
         {letters.data && letters.data.total_pages > 1 && (
           <>
@@ -69,7 +69,7 @@ export function LettersPage() {
           letters.error && <ErrorStrip>{explain(letters.error, t`Failed to load the letters.`)}</ErrorStrip>
         )}
         {letters.isPending && <Skeleton label={t`Preparing letters...`} lines={6} />}
-        {letters.data?.total === 0 && <p>{t`Every family has an email, so no letter is needed.`}</p>}
+        {letters.data?.total === 0 && <p>{t`Every guardian has an email, so no letter is needed.`}</p>}
       </div>
       {letters.data && <Sheets batch={letters.data} />}
     </>
@@ -82,7 +82,7 @@ function Sheets({ batch }: { batch: Letters }) {
     <div className="mt-6 grid gap-6 print:mt-0 print:block">
       {batch.letters.map((letter) => (
         <article
-          key={letter.family_id}
+          key={letter.guardian_id}
           lang={letter.language}
           dir={letter.language === 'ar' ? 'rtl' : 'ltr'}
           className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-[#fff] p-8 text-[#000] print:max-w-none print:border-0 print:p-[18mm] print:not-last:break-after-page max-sm:p-5"

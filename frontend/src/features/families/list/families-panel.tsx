@@ -23,9 +23,10 @@ import {
   type FamilyStatus,
   type FamilyView,
   familiesQuery,
+  type Guardian,
   pageSize,
 } from '../api'
-import { childLines, shortEmails, statusNames } from '../messages'
+import { answeredLine, childLines, statusNames } from '../messages'
 import { FamilyDialog } from './family-dialog'
 import { StatusMark } from './status-mark'
 
@@ -72,7 +73,7 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
               }
             />
           ) : (
-            <FamiliesTable families={page.items} onOpen={setOpened} />
+            <FamiliesTable page={page} onOpen={setOpened} />
           )}
           <p aria-live="polite" className="text-14 text-ink-2 tabular-nums">
             {describeRange(page, view)}
@@ -89,19 +90,19 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
   )
 }
 
-function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (family: Family) => void }) {
+function FamiliesTable({ page, onOpen }: { page: FamilyPage; onOpen: (family: Family) => void }) {
   const may = useMay()
+  const { survey, items } = page
   const columns: Column<Family>[] = [
     {
-      header: t`Family`,
-      className: 'sm:w-1/3',
-      cell: ({ name, emails }) => (
-        <span className="grid">
-          <span dir="auto" className="text-16 font-semibold wrap-anywhere">
-            {name}
-          </span>
-          <span className="text-ink-2 wrap-anywhere">{shortEmails(emails)}</span>
-        </span>
+      header: t`Guardians`,
+      className: 'md:w-1/2',
+      cell: ({ name, guardians }) => (
+        <ul aria-label={name} className="grid gap-3">
+          {guardians.map((guardian) => (
+            <GuardianLine key={guardian.id} guardian={guardian} household={name} />
+          ))}
+        </ul>
       ),
     },
     {
@@ -115,8 +116,7 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
         </span>
       ),
     },
-    { header: t`Language`, cell: ({ language }) => (language ? languageName(language) : t`Not given`) },
-    { header: t`Status`, cell: ({ status }) => (status ? <StatusMark status={status} /> : '') },
+    { header: t`Answered`, cell: (family) => answeredLine(family, survey) },
     {
       header: t`Actions`,
       align: 'right',
@@ -128,8 +128,29 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
       ),
     },
   ]
-  const shown = may('invite_families') ? columns : columns.filter(({ isActions }) => !isActions)
-  return <DataTable caption={t`Families`} columns={shown} rows={families} rowKey={({ id }) => id} />
+  const shown = columns
+    .filter(({ isActions }) => !isActions || may('invite_families'))
+    .filter(({ header }) => header !== t`Answered` || (survey && !survey.is_confidential))
+  return <DataTable caption={t`Families`} columns={shown} rows={items} rowKey={({ id }) => id} />
+}
+
+/** One guardian of a household: whose name nobody knows goes by the household's. */
+function GuardianLine({ guardian, household }: { guardian: Guardian; household: string }) {
+  const { name, email, language, status } = guardian
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,1fr)_7rem_9rem]">
+      <span className="grid">
+        <span dir="auto" className="text-16 font-semibold wrap-anywhere">
+          {name || t`One of ${household}`}
+        </span>
+        <span className="text-ink-2 wrap-anywhere">{email ?? t`No email`}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 lg:contents">
+        <span className="text-ink-2">{language ? languageName(language) : t`Not given`}</span>
+        <span>{status && <StatusMark status={status} />}</span>
+      </span>
+    </li>
+  )
 }
 
 function Filters({
@@ -214,6 +235,8 @@ function SurveyLine({ page: { survey } }: { page: FamilyPage }) {
   if (!survey) return null
   const { title } = survey
   const [submitted, invited] = [formatNumber(survey.submitted), formatNumber(survey.invited)]
+  const families = t`${submitted} of ${invited} families have answered`
+  const guardians = plural(survey.guardians_submitted, { one: '# guardian', other: '# guardians' })
   return (
     <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14 text-ink-2">
       <span>
@@ -228,7 +251,7 @@ function SurveyLine({ page: { survey } }: { page: FamilyPage }) {
         )}
       </span>
       <Link href={paths.invitations(survey.id)} className="font-semibold">
-        {survey.invited > 0 ? t`${submitted} of ${invited} have answered` : t`Invite families`}
+        {survey.invited > 0 ? `${families}, ${guardians}` : t`Invite families`}
       </Link>
     </p>
   )

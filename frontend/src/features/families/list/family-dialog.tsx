@@ -5,48 +5,30 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { queryKeys, teachersQuery } from '@/shared/api/queries'
-import { languageName } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { IconButton } from '@/shared/ui/form/icon-button'
 import { Select, TextInput } from '@/shared/ui/form/inputs'
-import { Switch } from '@/shared/ui/form/switch'
 import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/shared/ui/overlay/form-dialog'
-import { addFamily, changeFamily, type Family, type FamilySurvey, removeFamily } from '../api'
-import { splitEmails } from '../messages'
-import { FailedEmails } from './failed-emails'
-import { LinkDialog, LinkSection } from './personal-link'
+import {
+  addFamily,
+  changeFamily,
+  type Family,
+  type FamilySurvey,
+  type Guardian,
+  maxGuardians,
+  removeFamily,
+} from '../api'
+import { checkGuardians, draftsOf, GuardianFields, readGuardians } from './guardian-fields'
+import { type LinkAct, LinkDialog } from './personal-link'
 
 interface ChildDraft {
   key: number
   grade: string
   teacherIds: string[]
 }
-
-const languages = [
-  'en',
-  'es',
-  'zh',
-  'vi',
-  'ar',
-  'fr',
-  'ht',
-  'pt',
-  'ru',
-  'so',
-  'ko',
-  'tl',
-  'de',
-  'hi',
-  'ur',
-  'ja',
-  'pl',
-  'uk',
-  'am',
-  'fa',
-]
 
 interface FamilyDialogProps {
   /** Without one a new family is added. */
@@ -60,21 +42,19 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
   const queryClient = useQueryClient()
   const teachers = useQuery(teachersQuery).data ?? []
   const [children, setChildren] = useState<ChildDraft[]>(() => childrenOf(family))
-  const [isOptedOut, setIsOptedOut] = useState(family?.is_opted_out ?? false)
+  const [guardians, setGuardians] = useState(() => draftsOf(family))
   const [isRemoving, setIsRemoving] = useState(false)
-  const [linkAct, setLinkAct] = useState<'renew' | 'revoke'>()
+  const [link, setLink] = useState<{ act: LinkAct; guardian: Guardian }>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
   const save = useMutation({
-    mutationFn: (values: Record<'name' | 'emails' | 'language', string>) => {
+    mutationFn: (values: Record<string, string>) => {
       const body = {
-        name: values.name,
-        emails: splitEmails(values.emails),
-        language: values.language || null,
+        guardians: readGuardians(guardians, values),
         children: children
           .filter(({ grade, teacherIds }) => grade.trim() || teacherIds.length > 0)
           .map(({ grade, teacherIds }) => ({ grade_level: grade.trim() || null, teacher_ids: teacherIds })),
       }
-      return family ? changeFamily(family.id, { ...body, is_opted_out: isOptedOut }) : addFamily(body)
+      return family ? changeFamily(family.id, body) : addFamily(body)
     },
     onSuccess: async () => {
       await refresh()
@@ -88,13 +68,8 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
       onClose()
     },
   })
-  const { errors, form } = useForm<'name' | 'emails' | 'language'>(
-    ({ name, emails }) => ({
-      name: name.trim() ? undefined : t`Please enter a name.`,
-      emails: splitEmails(emails).every((address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
-        ? undefined
-        : t`Please enter a valid email address.`,
-    }),
+  const { errors, form } = useForm<string>(
+    (values) => checkGuardians(guardians, values),
     (values) => save.mutate(values),
   )
 
@@ -116,14 +91,15 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
       >
         <p>
           <Trans>
-            {name} leaves the list, and their personal links stop working. Answers they have given stay.
+            {name} leaves the list with every guardian, and their personal links stop working. Answers they
+            have given stay.
           </Trans>
         </p>
       </ConfirmDialog>
     )
   }
-  if (linkAct && family && survey) {
-    return <LinkDialog act={linkAct} family={family} survey={survey} onClose={onClose} />
+  if (link && survey) {
+    return <LinkDialog {...link} survey={survey} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -142,39 +118,37 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
       }
       onClose={onClose}
     >
-      <Field label={t`Name`} hint={t`As you would write to them: Ivan and Marta Horvat`} error={errors.name}>
-        {(control) => (
-          <TextInput {...control} name="name" maxLength={200} dir="auto" defaultValue={family?.name ?? ''} />
-        )}
-      </Field>
-      <Field
-        label={t`Emails`}
-        hint={t`Several with a comma between. Without one you can print a letter.`}
-        error={errors.emails}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="emails"
-            inputMode="email"
-            autoComplete="off"
-            defaultValue={family?.emails.join(', ') ?? ''}
-          />
-        )}
-      </Field>
-      {family && <FailedEmails family={family} />}
-      <Field label={t`Language`}>
-        {(control) => (
-          <Select {...control} name="language" defaultValue={family?.language ?? ''}>
-            <option value="">{t`Not given`}</option>
-            {languages.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <p className="text-14 text-ink-2">
+        {t`Each guardian gets their own email, link and draft, and is never shown another’s.`}
+      </p>
+      {guardians.map((draft, index) => (
+        <GuardianFields
+          key={draft.key}
+          draft={draft}
+          number={index + 1}
+          family={family}
+          survey={survey}
+          errors={errors}
+          onChange={(next) => setGuardians((all) => all.map((one) => (one.key === next.key ? next : one)))}
+          onRemove={
+            guardians.length > 1
+              ? () => setGuardians((all) => all.filter(({ key }) => key !== draft.key))
+              : undefined
+          }
+          onLink={(act) => draft.known && setLink({ act, guardian: draft.known })}
+        />
+      ))}
+      {guardians.length < maxGuardians && (
+        <div>
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => setGuardians((all) => [...all, { key: nextKey(all), isOptedOut: false }])}
+          >
+            {t`Add Guardian`}
+          </Button>
+        </div>
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">{t`Children`}</legend>
         {children.map((child, index) => {
@@ -227,12 +201,6 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
           </Button>
         </div>
       </fieldset>
-      {family && (
-        <Switch isOn={isOptedOut} onChange={setIsOptedOut}>
-          {t`Don’t write to this family`}
-        </Switch>
-      )}
-      {family && survey && <LinkSection family={family} survey={survey} onAct={setLinkAct} />}
     </FormDialog>
   )
 }
@@ -245,6 +213,6 @@ function childrenOf(family: Family | undefined): ChildDraft[] {
   }))
 }
 
-function nextKey(children: readonly ChildDraft[]): number {
-  return Math.max(-1, ...children.map(({ key }) => key)) + 1
+function nextKey(drafts: readonly { key: number }[]): number {
+  return Math.max(-1, ...drafts.map(({ key }) => key)) + 1
 }

@@ -8,29 +8,27 @@ import { Button } from '@/shared/ui/form/button'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { Dialog } from '@/shared/ui/overlay/dialog'
-import { type Family, type FamilySurvey, renewLink, revokeLink } from '../api'
+import { type FamilySurvey, type Guardian, renewLink, revokeLink } from '../api'
 
-type LinkAct = 'renew' | 'revoke'
+export type LinkAct = 'renew' | 'revoke'
 
 interface LinkProps {
-  family: Family
+  guardian: Guardian
   survey: FamilySurvey
 }
 
-/** For a family that lost its link or passed it on. One that has answered needs none. */
-export function LinkSection({ family, survey, onAct }: LinkProps & { onAct: (act: LinkAct) => void }) {
-  if (!family.has_link || family.status === 'submitted') return null
-  const isRevoked = family.status === 'revoked'
+/** For a guardian who lost their link or passed it on. One who has answered needs none. */
+export function LinkSection({ guardian, survey, onAct }: LinkProps & { onAct: (act: LinkAct) => void }) {
+  if (!guardian.has_link || guardian.status === 'submitted') return null
+  const isRevoked = guardian.status === 'revoked'
   const { title } = survey
   return (
-    <section aria-labelledby="personal-link" className="grid gap-2 border-t border-line pt-5">
-      <h3 id="personal-link" className="font-semibold">
-        {t`Personal link`}
-      </h3>
+    <section aria-label={t`Personal link`} className="grid gap-2">
+      <h3 className="font-semibold">{t`Personal link`}</h3>
       <p className="text-14 text-ink-2 wrap-anywhere">
         {isRevoked
-          ? t`Turned off: this family can’t answer ${title} by a personal link.`
-          : t`To ${title}. Replace it if the family lost it or passed it on.`}
+          ? t`Turned off: this guardian can’t answer ${title} by a personal link.`
+          : t`To ${title}. Replace it if they lost it or passed it on.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onAct('renew')}>
@@ -48,32 +46,32 @@ export function LinkSection({ family, survey, onAct }: LinkProps & { onAct: (act
 
 export function LinkDialog({
   act,
-  family,
+  guardian,
   survey,
   onClose,
 }: LinkProps & { act: LinkAct; onClose: () => void }) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
   const renew = useMutation({
-    mutationFn: () => renewLink(survey.id, family.id),
+    mutationFn: () => renewLink(survey.id, guardian.id),
     // A second try would make the link of the first one useless.
     retry: false,
     onSuccess: refresh,
   })
   const revoke = useMutation({
-    mutationFn: () => revokeLink(survey.id, family.id),
+    mutationFn: () => revokeLink(survey.id, guardian.id),
     onSuccess: async () => {
       await refresh()
       onClose()
     },
   })
-  const { name } = family
+  const name = guardian.name || guardian.email || t`this guardian`
   const { title } = survey
   if (renew.data) return <NewLink name={name} url={renew.data} onClose={onClose} />
   return act === 'renew' ? (
     <ConfirmDialog
-      title={family.status === 'revoked' ? t`Make a new link?` : t`Replace this link?`}
-      confirmLabel={family.status === 'revoked' ? t`Make a New Link` : t`Replace Link`}
+      title={guardian.status === 'revoked' ? t`Make a new link?` : t`Replace this link?`}
+      confirmLabel={guardian.status === 'revoked' ? t`Make a New Link` : t`Replace Link`}
       busyLabel={t`Replacing...`}
       variant="primary"
       isBusy={renew.isPending}
@@ -102,8 +100,8 @@ export function LinkDialog({
     >
       <p>
         <Trans>
-          Whoever opens the link of {name} is told to ask the school office, and the family gets no more
-          emails about {title}. Answers they have begun are kept, and a new link leads to them.
+          Whoever opens the link of {name} is told to ask the school office, and they get no more emails about{' '}
+          {title}. Answers they have begun are kept, and a new link leads to them.
         </Trans>
       </p>
     </ConfirmDialog>

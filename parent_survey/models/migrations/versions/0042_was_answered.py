@@ -5,8 +5,8 @@ From here on policies are written by the set-up (`models/roles.py`). A step back
 
 from alembic import op
 
-revision = "0041"
-down_revision = "0040"
+revision = "0042"
+down_revision = "0041"
 branch_labels = None
 depends_on = None
 

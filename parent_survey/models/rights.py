@@ -5,8 +5,9 @@ the next start, without a migration. Letters are rights: S for SELECT, I for INS
 kind)` names columns. Whoever owns the tables (the set-up) is not in the list and not held back.
 
 A table with rows of single people also gets `of_parents`: which rows the process for parents sees, by what the call has
-named (`core/wall.py`). `of_staff` is the rule for staff; without it they see all rows. The worker sees all rows. A migration that drops a
-column which a rule names drops the policy `wall` of that table first; it is made again afterwards.
+named (`core/wall.py`). `of_staff` is the rule for staff; without it they see all rows. The worker sees all rows.
+
+A migration that drops a column which a rule names drops the policy `wall` of that table first; it is made again after it.
 """
 
 from typing import NamedTuple
@@ -150,7 +151,7 @@ TABLES: dict[str, Table] = {
     "passkeys": _of_accounts(),
     "provider_links": _of_accounts(),
     # Written once. An erasure takes out whom it was about, the worker what is past its time; a trigger guards the rest.
-    "audit_events": Table("S(id)I", "SIU(subject)", "SIU(address)D"),
+    "audit_events": Table("S(id, at)I", "SIU(subject)", "SIU(address)D"),
     # Jobs.
     "jobs": Table("S(kind, status)", "SIUD", "SIUD"),
     "procrastinate_jobs": Table("S(id, status)", "SIUD", "SIUD"),

@@ -7,7 +7,7 @@ kind)` names columns. Whoever owns the tables (the set-up) is not in the list an
 A table with rows of single people also gets `of_parents`: which rows the process for parents sees, by what the call has
 named (`core/wall.py`). `of_staff` is the rule for staff; without it they see all rows. The worker sees all rows.
 
-A migration that drops a column which a rule names drops the policy `wall` of that table first; it is made again after it.
+A migration that drops a column which a rule names drops the policy `wall` of that table first; it is made again later.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Table(NamedTuple):
         """Asked for each row, but for the roles: those once for each statement. No policy names a role, so that a dump
         can be restored where there is none yet."""
         staff = _as(STAFF_ROLE, (self.of_staff or ALL).format(table=name))
-        parents = _as(PARENTS_ROLE, self.of_parents or NONE)
+        parents = _as(PARENTS_ROLE, (self.of_parents or NONE).format(table=name))
         return f"{parents} OR {staff} OR {_as(WORKER_ROLE, ALL)}"
 
 
@@ -49,6 +49,9 @@ NAMED_LINK_KEY = "(SELECT CAST(nullif(current_setting('survey.link_key', true), 
 NAMED_LINK_ID = "(SELECT CAST(nullif(current_setting('survey.link_id', true), '') AS uuid))"
 BY_ID = f"id = {NAMED} OR start_key = {NAMED_START} OR link_id = {NAMED_LINK_ID} OR link_key = {NAMED_LINK_KEY}"
 BY_RESPONSE = f"response_id = {NAMED}"
+HAS_RESPONSE = "EXISTS (SELECT FROM responses AS response WHERE response.id = {table}.response_id)"
+# Also of what was begun by a link, of which it is asked whether there is anything in it.
+BY_DRAFT = f"{BY_RESPONSE} OR {HAS_RESPONSE}"
 BY_LINK = f"token_hash = {NAMED_LINK} OR id = {NAMED_LINK_ID}"
 BY_MAIL = f"token_hash = {NAMED_LINK} OR id = {NAMED} OR {BY_RESPONSE}"
 BY_CODE = f"link_id = {NAMED_LINK_ID} OR link_id IN (SELECT id FROM family_links)"  # noqa: S608
@@ -61,7 +64,6 @@ BY_TAUGHT = "child_id IN (SELECT id FROM family_children)"
 # Whose answers staff read: `readable_surveys()` gives the ids by role and shares, once for a statement.
 OF_SURVEY = "survey_id = ANY(CAST((SELECT readable_surveys()) AS uuid[]))"
 READS_ALL = "(SELECT reads_everything())"
-HAS_RESPONSE = "EXISTS (SELECT FROM responses AS response WHERE response.id = {table}.response_id)"
 HAS_ANSWER = "EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.id = {table}.answer_id)"
 OF_RESPONSE = f"{READS_ALL} OR {HAS_RESPONSE}"
 OF_ANSWER = f"{READS_ALL} OR {HAS_ANSWER}"
@@ -87,8 +89,8 @@ def _of_accounts(worker: str = "") -> Table:
 TABLES: dict[str, Table] = {
     # What parents write.
     "responses": Table("SIUD", "SIUD", "SIUD", BY_ID, OF_SURVEY),
-    "answers": Table("SIUD", "SIUD", "SIUD", BY_RESPONSE, OF_RESPONSE),
-    "response_teachers": Table("SIUD", "SIUD", "SIUD", BY_RESPONSE),
+    "answers": Table("SIUD", "SIUD", "SIUD", BY_DRAFT, OF_RESPONSE),
+    "response_teachers": Table("SIUD", "SIUD", "SIUD", BY_DRAFT),
     "submitted_answers": Table("SI", "SIUD", "SIUD", BY_RESPONSE, OF_EITHER),
     "submitted_parents": Table("SI", "SIUD", "SIUD", BY_RESPONSE, OF_EITHER),
     # Sums that a submission adds to, and cannot look at.

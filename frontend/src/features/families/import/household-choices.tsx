@@ -97,7 +97,7 @@ function Who({ row }: { row: RowToDecide }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two without an address may read the same.
           <li key={index} className="grid">
             <span dir="auto" className="text-16 font-semibold wrap-anywhere">
-              {name || t`One of ${row.name}`}
+              {name || t`Household of ${row.name}`}
             </span>
             <span className="text-ink-2 wrap-anywhere">{email ?? t`No email`}</span>
           </li>

@@ -38,7 +38,7 @@ test('staff find what is held about a person, hand it out and erase it', async (
 
   await person.getByRole('button', { name: 'Erase Everything' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The whole family leaves the list')).toBeVisible()
+  await expect(dialog.getByText('They leave the list of families')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Erase Everything' }).click()
   await expect(page.getByText('Erased: 1 response, 1 guardian.')).toBeVisible()

@@ -26,7 +26,7 @@ bench: python ## Measure, each figure as a ratio to a floor of the same run; BEN
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m bench $(BENCH)
 
-eval: python ## Measure the AI: categories, discovery, search, assistant, attention, speed; EVAL=search, assistant or attention for a part
+eval: python ## Measure the AI: categories, discovery, search, assistant, attention, real words, speed; EVAL=search, assistant, attention or real for a part
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m eval $(EVAL)
 

@@ -8,9 +8,9 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, links, logs, obedient, proven, roles, screens, sign_in, stuffing
+from attack import chat, intruders, links, logs, obedient, passwords, proven, roles, screens, sign_in, stuffing
 from attack.input import hostile, machines, schema
-from attack.load import evening, fill, shapes, soak
+from attack.load import evening, fill, shapes, soak, stall
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row, write_proof
@@ -31,8 +31,11 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "shapes": shapes.send_shapes,
     "stuffing": stuffing.stuff_the_ballot,
     "evening": evening.hold_evening,
+    "stall": stall.stall_readers,
     "soak": soak.soak,
     "fill": fill.fill_disk,
+    "passwords": passwords.choose_guessable_passwords,
+    "factors": passwords.take_over_with_a_password,
     "flood": sign_in.flood_sign_in,
     "guess": sign_in.guess_passwords,
     "strings": hostile.send_hostile_strings,

@@ -24,15 +24,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, main, supervisor
-from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey import cli, main, parents, supervisor
+from parent_survey.accounts import guard, limits, password_rules, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
 from parent_survey.assistant import tools
 from parent_survey.assistant.agent import engine
 from parent_survey.assistant.events import delta
-from parent_survey.core import db, text
+from parent_survey.core import call_slots, contract, db, text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
@@ -40,9 +40,10 @@ from parent_survey.intake import service as intake_service
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
-from parent_survey.limits import disk
+from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
+from parent_survey.school import service as school_service
 
 
 def forget_sign_in() -> None:
@@ -229,6 +230,43 @@ def start_by_opening() -> None:
     pages.open_link = open_and_start
 
 
+def forget_guesses() -> None:
+    """A password is as good as it is long."""
+    setattr(password_rules, "estimate_guesses", lambda *_: 10.0**12)  # noqa: B010
+
+
+def forget_factor_to_confirm() -> None:
+    """A fresh password is enough to change how somebody signs in."""
+    setattr(guard, "lacks_factor", lambda _: False)  # noqa: B010
+
+
+def forget_redirections() -> None:
+    """Where replies and questions go is a setting like any other."""
+    school_service.REDIRECTING = ()
+
+
+def forget_free_slots() -> None:
+    """As it was: whoever calls takes from the same slots, and the process for staff makes the OpenAPI document."""
+    keep_take, keep_add = call_slots.CallSlots.take, contract.add_contract
+    one_pool = call_slots.Limits(200, 200)
+    setattr(call_slots.CallSlots.__init__, "__defaults__", (one_pool, one_pool))  # noqa: B010
+
+    def take(slots: call_slots.CallSlots, caller: call_slots.Caller) -> call_slots.Slot | None:
+        return keep_take(slots, caller._replace(is_signed_in=True))
+
+    def add(app: FastAPI) -> None:
+        if app.state.staff is None:
+            keep_add(app)
+
+    setattr(call_slots.CallSlots, "take", take)  # noqa: B010
+    setattr(parents, "add_contract", add)  # noqa: B010
+
+
+def forget_cut() -> None:
+    """Who reads nothing or says nothing stays."""
+    setattr(connections.WatchedConnection, "stands_still", lambda *_: False)  # noqa: B010
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
@@ -239,6 +277,9 @@ GUARDS: dict[str, Callable[[], None]] = {
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
+    "guesses": forget_guesses,
+    "factor-to-confirm": forget_factor_to_confirm,
+    "redirections": forget_redirections,
     "text-rules": forget_text_rules,
     "verifier": forget_verifier,
     "quiet-log": log_addresses,
@@ -250,6 +291,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "room": shrink_starts,
     "linear": forget_linear,
     "disk-watch": forget_disk,
+    "free-slots": forget_free_slots,
+    "cut": forget_cut,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
     # Guards of the browser's: the journey itself takes them out.
@@ -268,6 +311,9 @@ NOTICED_BY = {
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],
+    "guesses": ["passwords"],
+    "factor-to-confirm": ["factors"],
+    "redirections": ["factors"],
     "text-rules": ["strings"],
     "verifier": ["orders-model"],
     "quiet-log": ["ids", "logs"],
@@ -279,6 +325,8 @@ NOTICED_BY = {
     "room": ["evening"],
     "linear": ["shapes"],
     "disk-watch": ["fill"],
+    "free-slots": ["stall"],
+    "cut": ["stall"],
     "memory": ["soak"],
     "connections": ["soak"],
     "kept-words": ["offline"],

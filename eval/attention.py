@@ -1,8 +1,9 @@
 """How well answers that need attention are found, on texts that the model has not learnt from.
 
 `eval/data/attention/sealed` and `sealed_second` are written to a brief by people who have read neither the training
-texts nor the code, and whoever builds the model never reads them. `practice` is by the author of the training texts, so
-its figures flatter.
+texts nor the code, and whoever builds the model never reads them. So is `sealed_plain`, one short sentence each: 25 in
+each of twelve languages that somebody must act on, which are marked as safety whatever they are, and 84 ordinary ones.
+`practice` is by the author of the training texts, so its figures flatter.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +35,7 @@ Found = list[RaisedConcern | None]
 
 
 def run(embedder: Embedder) -> Iterator[str]:
-    for name in ("sealed", "sealed_second", "practice"):
+    for name in ("sealed", "sealed_second", "sealed_plain", "practice"):
         texts = read_texts(FOLDER / name)
         if texts:
             yield from _measure(name, texts, find(embedder, texts))
@@ -78,11 +79,14 @@ def _measure(name: str, texts: Sequence[MarkedText], found: Found) -> Iterator[s
         own = [place for place, text in enumerate(texts) if belongs(text)]
         if any(is_safety[place] for place in own):
             yield f"    {part}: {_figures([is_safety[place] for place in own], [raised[place] for place in own])}"
-    for kind in CONCERN_KINDS:
+    for kind in [kind for kind in CONCERN_KINDS if any(kind in text.kinds for text in texts)]:
         named = [concern is not None and kind in concern.kinds for concern in found]
         yield f"  named {kind}: {_figures([kind in text.kinds for text in texts], named)}"
     every = [bool(text.kinds) for text in texts]
     yield f"  any concern, raised: {_figures(every, raised)}; likely: {_figures(every, likely)}"
+    ordinary = [(one, other) for one, other, is_one in zip(likely, raised, every, strict=True) if not is_one]
+    likely_of, raised_of = (sum(values) for values in zip(*ordinary, strict=True))
+    yield f"  false alarms: {likely_of} called likely and {raised_of} raised of {len(ordinary)} ordinary ones"
 
 
 def _figures(is_true: Sequence[bool], is_found: Sequence[bool]) -> str:

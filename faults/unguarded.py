@@ -111,8 +111,8 @@ def forget_rescue() -> None:
 
 
 def forget_snapshot() -> None:
-    """The dump and the list of what is in it are made at different moments."""
-    setattr(recovery, "export_snapshot", lambda _: None)  # noqa: B010
+    """The rows and the list of what is in them are read at different moments."""
+    setattr(recovery, "begin_snapshot", lambda connection: connection.execute("BEGIN"))  # noqa: B010
 
 
 def forget_tombstones() -> None:

@@ -16,10 +16,11 @@ from parent_survey.health.backup_state import noted_backup
 from parent_survey.mail.bounces import MAX_REPORT_BYTES
 from parent_survey.mail.service import take_report
 from parent_survey.recovery.age import Lock
+from parent_survey.recovery.archive import read_manifest
 from parent_survey.recovery.backup import make_backup
-from parent_survey.recovery.backup_keys import find_key, read_locks
+from parent_survey.recovery.backup_keys import check_seal, find_key, read_locks
 from parent_survey.recovery.manifest import Manifest
-from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, read_manifest, restore_dump, verify
+from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, restore_rows
 from parent_survey.subjects import queries, service
 from parent_survey.subjects.queries import scrub
 from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
@@ -43,7 +44,7 @@ def backup(file: Path) -> None:
     rows = sum(table.rows for table in manifest.tables.values())
     say(
         f"Wrote {file} from {name_database(settings)}: {rows:,} rows in {len(manifest.tables)} tables, "
-        f"schema {manifest.schema}{', encrypted' if locks else ''}."
+        f"schema {manifest.revision}{', encrypted' if locks else ''}."
     )
     if not locks:
         say("It is not encrypted: keep it as carefully as the database.")
@@ -71,17 +72,31 @@ def _make_backup(url: str, file: Path, locks: list[Lock]) -> Manifest:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The file with the secret key of age, for a backup that was made for its recipient.",
 )
-def restore(file: Path, is_verified: bool, erased: Path | None, identity: Path | None) -> None:
+@click.option(
+    "--accept-unauthenticated",
+    "is_accepted",
+    is_flag=True,
+    help="Take a file that is not encrypted although a passphrase or key is set.",
+)
+def restore(file: Path, is_verified: bool, erased: Path | None, identity: Path | None, is_accepted: bool) -> None:
     """Bring back a backup FILE into an empty data folder or an empty database."""
     settings = load()
     key = find_key(settings, file, identity)
-    manifest = read_manifest(file, key)
+    is_sealed = check_seal(settings, file, key, identity, is_accepted=is_accepted)
+    if not is_sealed:
+        click.echo(f"Warning: {file} is not encrypted, so nothing shows who made it or changed it.", err=True)
+    manifest = read_manifest(file, key, settings.data_dir if settings.database_url is None else None)
     tombstones = read_tombstones(settings.data_dir / NAME) + (read_tombstones(erased) if erased else [])
     with find_server(settings, say) as url, _marked_restore(settings, url):
-        restore_dump(url, file, key)
+        restore_rows(url, file, manifest, key, is_compared=is_verified)
         if is_verified:
-            verify(url, manifest)
-            say(f"Verified: {len(manifest.tables)} tables are as they were on {manifest.made_at}.")
+            count = len(manifest.tables)
+            say(
+                f"Verified: {count} tables are as they were on {manifest.made_at.isoformat()}."
+                if is_sealed
+                else f"Compared: {count} tables are as in the file, which says that it was made on "
+                f"{manifest.made_at.isoformat()}."
+            )
         # Slow to import, and only a restore needs it.
         from parent_survey.models.migrate import migrate
 

@@ -34,7 +34,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
 from parent_survey.database import Say, lacks_database, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
-from parent_survey.limits.connections import OpenConnections
+from parent_survey.limits.connections import OpenConnections, bound_unsent
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
@@ -152,7 +152,7 @@ def _listen(settings: Settings) -> socket.socket:
     """Take the port before anything else is started, so that a taken port costs nothing."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=1024)
+        listener = socket.create_server((settings.host, settings.port), family=family, backlog=1024)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             reason = f"Port {settings.port} is taken: stop the program that uses it, or set SURVEY_PORT to another one."
@@ -160,6 +160,8 @@ def _listen(settings: Settings) -> socket.socket:
             place = f"{settings.host}:{settings.port}"
             reason = f"Cannot listen on {place} ({error.strerror}): check SURVEY_HOST and SURVEY_PORT."
         raise StartupError(reason) from None
+    bound_unsent(listener)
+    return listener
 
 
 def _raise_file_limit() -> int:

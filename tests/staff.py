@@ -64,7 +64,8 @@ async def sign_in(client: httpx.AsyncClient, staff: Staff, password: str = PASSW
 
 async def age_sign_ins(database: Database, *, minutes: int = 0, days: int = 0) -> None:
     """As if everybody had signed in that much earlier, instead of waiting."""
-    aged = """UPDATE sign_ins SET created_at = created_at - by, confirmed_at = confirmed_at - by
+    aged = """UPDATE sign_ins SET created_at = created_at - by, confirmed_at = confirmed_at - by,
+                  factor_confirmed_at = factor_confirmed_at - by
               FROM make_interval(days => :days, mins => :minutes) AS by"""
     async with database.engine.begin() as connection:
         await connection.execute(text(aged), {"days": days, "minutes": minutes})

@@ -24,6 +24,7 @@ CONFIRMED_FOR = timedelta(minutes=10)
 CHANGE_FIRST = "Please change your temporary password first"
 NOT_ALLOWED = "Your role doesn't include this. An owner of the site can change that."
 ONLY_SOME = "This is about all surveys, and only some are shared with you."
+CONFIRM_FACTOR = "Please confirm with a code or a passkey to {purpose}."
 ADD_FACTOR = "Your school asks everyone for a second step at sign-in. Please set one up first."
 
 
@@ -37,6 +38,9 @@ class Visitor:
     confirmed_at: datetime
     # The school asks everybody for a second factor, and they have none yet.
     must_add_factor: bool = False
+    has_factor: bool = False
+    # When this sign-in last showed a second factor.
+    factor_confirmed_at: datetime | None = None
 
     @property
     def reader(self) -> UUID | None:
@@ -57,7 +61,7 @@ async def require_sign_in(request: Request) -> Visitor:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
     name_asking(found.user.id)
     must_add_factor = settings.require_second_factor and not found.has_factor
-    return Visitor(found.user, bearer, found.confirmed_at, must_add_factor)
+    return Visitor(found.user, bearer, found.confirmed_at, must_add_factor, found.has_factor, found.factor_confirmed_at)
 
 
 async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | None:
@@ -113,17 +117,29 @@ def require_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
     return check
 
 
-def require_member_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
-    """The same for whoever may still lack a second factor."""
+def require_factor_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
+    """Whoever has a second factor has shown one within the last minutes: a password alone neither removes one nor adds
+    another one, which could then remove it."""
 
     async def check(visitor: Member) -> Visitor:
+        if lacks_factor(visitor):
+            raise Forbidden(CONFIRM_FACTOR, purpose=say(purpose), extra={"code": "confirm-factor"})
         return _refuse_unconfirmed(visitor, purpose)
 
     return check
 
 
+def lacks_factor(visitor: Visitor) -> bool:
+    """They have a second factor and have not shown it lately."""
+    return visitor.has_factor and not is_fresh(visitor.factor_confirmed_at)
+
+
+def is_fresh(confirmed_at: datetime | None) -> bool:
+    return confirmed_at is not None and confirmed_at >= datetime.now(UTC) - CONFIRMED_FOR
+
+
 def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
-    if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
+    if not is_fresh(visitor.confirmed_at):
         raise Forbidden("Please confirm your password to {purpose}.", purpose=say(purpose), extra={"code": "confirm"})
     return visitor
 

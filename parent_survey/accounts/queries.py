@@ -76,6 +76,7 @@ _IS_SHARED = {
 class SignedInUser:
     user: User
     confirmed_at: datetime
+    factor_confirmed_at: datetime | None
     has_factor: bool
 
 
@@ -114,8 +115,8 @@ async def find_signed_in_user(driver: Driver, user_id: UUID, sign_in_id: UUID) -
         row = await cursor.fetchone()
     if row is None:
         return None
-    confirmed_at, has_factor = row.pop("confirmed_at"), row.pop("has_factor")
-    return SignedInUser(User(**row), confirmed_at, has_factor)
+    of_sign_in = [row.pop(name) for name in ("confirmed_at", "factor_confirmed_at", "has_factor")]
+    return SignedInUser(User(**row), *of_sign_in)
 
 
 async def list_sign_ins(session: AsyncSession, user_id: UUID) -> Sequence[SignIn]:
@@ -130,7 +131,7 @@ def _is_alive() -> tuple[ColumnElement[bool], ...]:
 
 # Every call of staff begins with it, so it goes to the driver itself.
 _SIGNED_IN = write_plain(
-    select(User, SignIn.confirmed_at, has_factor().label("has_factor"))
+    select(User, SignIn.confirmed_at, SignIn.factor_confirmed_at, has_factor().label("has_factor"))
     .join(SignIn, SignIn.user_id == User.id)
     .where(User.id == bindparam("user"), SignIn.id == bindparam("sign_in"), *_is_alive())
 )
@@ -275,8 +276,9 @@ async def rotate_sign_in(
     return None if row is None else Rotation(row.user_id, row.is_alive)
 
 
-async def confirm_sign_in(session: AsyncSession, sign_in_id: UUID) -> None:
-    await session.execute(update(SignIn).where(SignIn.id == sign_in_id).values(confirmed_at=func.now()))
+async def confirm_sign_in(session: AsyncSession, sign_in_id: UUID, *, with_factor: bool = False) -> None:
+    values = {"confirmed_at": func.now()} | ({"factor_confirmed_at": func.now()} if with_factor else {})
+    await session.execute(update(SignIn).where(SignIn.id == sign_in_id).values(values))
 
 
 async def end_sign_in(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> bool:

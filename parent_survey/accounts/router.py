@@ -14,12 +14,12 @@ from parent_survey.accounts.schemas import (
     AdminRegistration,
     LanguageChoice,
     Me,
-    OwnPasswordReset,
     PasswordChange,
     PasswordConfirmation,
     PasswordPreview,
     PasswordQuestion,
     PasswordReset,
+    PasswordResetForm,
     RoleChange,
     SessionOut,
     SignedInPair,
@@ -83,6 +83,7 @@ async def read_me(visitor: SignedIn) -> Me:
     return Me(
         **UserOut.model_validate(user).model_dump(),
         must_add_factor=visitor.must_add_factor,
+        has_factor=visitor.has_factor,
         permissions=sorted(list_permissions(user.role)),
         sees_all_surveys=user.sees_all_surveys,
     )
@@ -113,8 +114,9 @@ async def choose_language(session: Session, visitor: SignedIn, body: LanguageCho
 async def confirm(
     database: ProductDatabase, settings: ProductSettings, visitor: Member, caller: Calling, body: PasswordConfirmation
 ) -> None:
-    """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise."""
-    await sessions.confirm(database, settings, visitor, body.password, caller)
+    """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise; with a code also what
+    answers `confirm-factor`."""
+    await sessions.confirm(database, settings, visitor, body, caller)
 
 
 @admin.get("/sessions")
@@ -174,9 +176,9 @@ async def reset_password(
     visitor: MayReset,
     caller: Calling,
     user_id: UUID,
-    body: OwnPasswordReset | None = None,
+    body: PasswordResetForm | None = None,
 ) -> PasswordReset:
-    """No body is needed for others; one's own password is only reset with the current one."""
-    current = body.current_password if body else None
-    temporary = await service.reset_password(database, settings, visitor, user_id, current, caller)
+    """No body is needed for others, whose passkeys end too; one's own password is only reset with the current one."""
+    form = body or PasswordResetForm()
+    temporary = await service.reset_password(database, settings, visitor, user_id, form, caller)
     return PasswordReset(temporary_password=temporary)

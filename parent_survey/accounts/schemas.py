@@ -92,6 +92,8 @@ class RoleChange(BaseModel):
 class Me(UserOut):
     # True while the school asks everybody for a second factor and there is none: the app then opens its set-up first.
     must_add_factor: bool
+    # Whether they have a second factor.
+    has_factor: bool
     # What their role includes.
     permissions: list[Permission]
     # False where only some surveys are shared with them.
@@ -141,12 +143,18 @@ class PasswordConfirmation(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     password: Password
+    # Six digits of the app, or a recovery code.
+    code: Annotated[Text, Field(min_length=1, max_length=40)] | None = None
 
 
-class OwnPasswordReset(BaseModel):
+class PasswordResetForm(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    current_password: Password
+    # For one's own.
+    current_password: Password | None = None
+    # Somebody else's passkeys go with the password, which may have been another person's: they sign in without it.
+    # One's own stay in any case: a password alone removes no factor.
+    keep_passkeys: bool = False
 
 
 class PasswordReset(BaseModel):

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts import queries
 from parent_survey.accounts.bootstrap import forget_first_password
 from parent_survey.accounts.caller import Caller
+from parent_survey.accounts.factors import queries as factors
 from parent_survey.accounts.guard import NOT_ALLOWED, Visitor
 from parent_survey.accounts.password_preview import count_preview, to_preview
 from parent_survey.accounts.password_rules import check_password, read_rules
@@ -19,6 +20,7 @@ from parent_survey.accounts.schemas import (
     PasswordChange,
     PasswordPreview,
     PasswordQuestion,
+    PasswordResetForm,
     RoleChange,
     UserListItem,
 )
@@ -132,16 +134,17 @@ def to_list_item(user: User, survey_ids: Sequence[UUID]) -> UserListItem:
 
 
 async def reset_password(
-    database: Database, settings: Settings, visitor: Visitor, user_id: UUID, current: str | None, caller: Caller
+    database: Database, settings: Settings, visitor: Visitor, user_id: UUID, form: PasswordResetForm, caller: Caller
 ) -> str:
-    """A temporary password, returned once. It ends the user's sign-ins, but for the one that asks for it.
+    """A temporary password, returned once. It ends the user's sign-ins, but for the one that asks for it, and another
+    person's passkeys unless they are kept.
 
     One's own needs the current one, however fresh the sign-in is: else a stolen token would be the account.
     """
     if user_id == visitor.user.id:
-        if current is None:
+        if form.current_password is None:
             raise Forbidden(OWN_RESET, extra={"code": "current-password"})
-        if not await is_own_password(database, settings, visitor, current, caller):
+        if not await is_own_password(database, settings, visitor, form.current_password, caller):
             raise Invalid(INCORRECT)
     temporary = make_temporary_password()
     # Hashed before a session is opened, so that no connection and no lock is held meanwhile.
@@ -150,7 +153,17 @@ async def reset_password(
         await _lock(session, visitor, user_id)
         await queries.set_password(session, user_id, password_hash, datetime.now(UTC) + TEMPORARY_LIFE)
         await queries.end_sign_ins_of(session, user_id, but=visitor.bearer.sign_in_id)
-        record(session, "password reset", actor_id=visitor.user.id, subject=user_id, address=caller.address)
+        ends_passkeys = user_id != visitor.user.id and not form.keep_passkeys
+        ended = await factors.end_passkeys(session, user_id) if ends_passkeys else 0
+        details = {"passkeys_ended": ended} if ended else {}
+        record(
+            session,
+            "password reset",
+            actor_id=visitor.user.id,
+            subject=user_id,
+            address=caller.address,
+            details=details,
+        )
     return temporary
 
 

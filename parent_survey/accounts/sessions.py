@@ -9,13 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts import queries, tokens
 from parent_survey.accounts.caller import Caller, describe_device, describe_place, say_device
 from parent_survey.accounts.factors.challenges import ask_for_second_step
+from parent_survey.accounts.factors.codes import use_code
+from parent_survey.accounts.factors.limits import CodeLimits
 from parent_survey.accounts.guard import Visitor
 from parent_survey.accounts.limits import SignInLimits
 from parent_survey.accounts.passwords import hash_password, refuse_when_busy, verify_password
-from parent_survey.accounts.schemas import SessionOut, SignedInPair, TokenPair
+from parent_survey.accounts.schemas import PasswordConfirmation, SessionOut, SignedInPair, TokenPair
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
-from parent_survey.core.errors import Invalid, NotFound, Unauthorized
+from parent_survey.core.errors import Conflict, Invalid, NotFound, Unauthorized
 from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import SignIn, User
 
@@ -88,13 +90,30 @@ async def refresh(database: Database, settings: Settings, token: str, address: s
     return TokenPair(access_token=access, refresh_token=successor)
 
 
-async def confirm(database: Database, settings: Settings, visitor: Visitor, password: str, caller: Caller) -> None:
-    """The password given again, for what needs it fresh. A wrong one counts like a failed sign-in."""
-    if not await is_own_password(database, settings, visitor, password, caller):
+async def confirm(
+    database: Database, settings: Settings, visitor: Visitor, form: PasswordConfirmation, caller: Caller
+) -> None:
+    """The password given again, for what needs it fresh, and a code for what needs that too. A wrong one counts like a
+    failed sign-in."""
+    user = visitor.user
+    if not await is_own_password(database, settings, visitor, form.password, caller):
         raise Invalid(INCORRECT)
-    async with database.sessions.begin() as session:
-        await queries.confirm_sign_in(session, visitor.bearer.sign_in_id)
-        record(session, "password confirmed", actor_id=visitor.user.id, address=caller.address)
+    limits = CodeLimits(settings.signing_key, user, caller)
+    if form.code is not None:
+        async with database.sessions.begin() as session:
+            await limits.reserve(session)
+    try:
+        async with database.sessions.begin() as session:
+            details = {}
+            if form.code is not None:
+                details = {"factor": await use_code(session, settings, user, form.code)}
+                await limits.give_back(session)
+            await queries.confirm_sign_in(session, visitor.bearer.sign_in_id, with_factor=bool(details))
+            record(session, "password confirmed", actor_id=user.id, address=caller.address, details=details)
+    except (Invalid, Conflict):
+        async with database.sessions.begin() as session:
+            record(session, "second step refused", actor_id=None, subject=user.id, address=caller.address)
+        raise
 
 
 async def is_own_password(
@@ -141,7 +160,9 @@ async def sign_out_others(session: AsyncSession, visitor: Visitor, address: str)
     record(session, "signed out elsewhere", actor_id=visitor.user.id, address=address, details={"sessions": ended})
 
 
-def open_sign_in(session: AsyncSession, settings: Settings, user: User, caller: Caller) -> SignedInPair:
+def open_sign_in(
+    session: AsyncSession, settings: Settings, user: User, caller: Caller, *, with_factor: bool = False
+) -> SignedInPair:
     key, sign_in_id = settings.signing_key, uuid4()
     token = tokens.make_refresh_token(key, sign_in_id)
     life = min(tokens.REFRESH_LIFE, timedelta(days=settings.session_days))
@@ -153,6 +174,7 @@ def open_sign_in(session: AsyncSession, settings: Settings, user: User, caller: 
             expires_at=datetime.now(UTC) + life,
             device=describe_device(caller.user_agent),
             address=caller.address,
+            factor_confirmed_at=datetime.now(UTC) if with_factor else None,
         )
     )
     is_known = tokens.read_device(key, user.email_key, caller.device_token) is not None

@@ -55,6 +55,7 @@ class HandOver:
         self._identify = identify
         self._patience = patience
         self.slots = CallSlots()
+        self._pinging: asyncio.Task[bool] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
@@ -89,13 +90,20 @@ class HandOver:
         return b"".join(parts)
 
     async def check(self, scope: Scope, seconds: float = PING_SECONDS) -> StaffState:
-        """How whoever calls the staff area now would be served. `scope` is any call's."""
+        """How whoever calls the staff area now would be served. `scope` is any call's. All who ask at the same time
+        share one look: anybody may ask."""
+        if self._pinging is None or self._pinging.done():
+            self._pinging = asyncio.create_task(self._ping(scope, seconds))
+        is_there = await asyncio.shield(self._pinging)
+        return "missing" if not is_there else "busy" if self.slots.are_taken else "ok"
+
+    async def _ping(self, scope: Scope, seconds: float) -> bool:
         try:
             async with asyncio.timeout(seconds):
                 await self.fetch({**scope, "method": "GET", "raw_path": PING.encode(), "query_string": b""})
         except (StaffAway, BrokenOff, TimeoutError):
-            return "missing"
-        return "busy" if self.slots.are_taken else "ok"
+            return False
+        return True
 
     async def _pass_on(self, scope: Scope, body: bytes, receive: Receive, send: Send, slot: Slot) -> None:
         reader, writer = await self._connect(self._patience)

@@ -18,11 +18,12 @@ from parent_survey.exports.file_name import name_file
 from parent_survey.exports.formats.csv_format import CsvFormat
 from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.exports.queries import exports as queries
-from parent_survey.exports.queries.columns import list_columns
+from parent_survey.exports.queries.columns import fold_teachers, list_columns
 from parent_survey.exports.queries.lines import write_heading, write_lines
 from parent_survey.exports.queries.snapshot import open_snapshot
 from parent_survey.exports.schemas import ExportQuery, FileFormat, Rows
 from parent_survey.exports.slots import ExportSlots
+from parent_survey.responses.folding import find_folded
 from parent_survey.responses.selection import Selection
 from parent_survey.responses.service import select_responses
 from parent_survey.search.meaning import Meaning
@@ -85,10 +86,11 @@ async def _prepare(
     session = sessions[0]
     title, today = await queries.read_survey(session, survey_id)
     questions = await queries.list_questions(session, survey_id)
-    columns = list_columns(asked.rows, questions)
+    folded = await find_folded(session, survey_id)
+    columns = list_columns(asked.rows, questions, folded)
     headings = [column.heading for column in columns]
     heading = await queries.write_heading(session, write_heading(form, columns), headings)
-    lines = write_lines(form, asked.rows, columns, questions)
+    lines = fold_teachers(write_lines(form, asked.rows, columns, questions), folded)
     return Export(
         name=name_file(title, asked.rows, today, form.suffix),
         form=form,

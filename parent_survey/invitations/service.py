@@ -18,6 +18,7 @@ from parent_survey.core.languages import LANGUAGES
 from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.invitations import links, queries
+from parent_survey.invitations.batches import SMALLEST_BATCH
 from parent_survey.invitations.emails import Letter, write_email
 from parent_survey.invitations.queries import Invitee, SurveyRow
 from parent_survey.invitations.schemas import (
@@ -114,7 +115,10 @@ def _plan(
     *,
     is_dry_run: bool,
 ) -> SendingPlan:
-    """Each guardian is counted once, by the first reason that applies."""
+    """Each guardian is counted once, by the first reason that applies. Of fewer families than are told of at a time
+    nothing is said about who has answered."""
+    if survey.is_confidential and len({guardian.family_id for guardian in invitees}) < SMALLEST_BATCH:
+        invitees = [replace(guardian, has_submitted=False) for guardian in invitees]
     kinds = Counter(_sort_out(guardian) for guardian in invitees)
     written_to = [guardian for guardian in invitees if _sort_out(guardian) == "to_email"]
     by_language = Counter(guardian.language for guardian in written_to)
@@ -239,29 +243,42 @@ async def send_again(session: AsyncSession, visitor: Visitor, survey_id: UUID, m
 async def read_rate(session: AsyncSession, survey_id: UUID, smallest: int) -> ResponseRate:
     survey = await require_survey(session, survey_id)
     groups = {group: await queries.count_by(session, survey_id, group) for group in queries.RATES_BY}
-    by_grade = join_small(groups["grade"], smallest)
+    told = SMALLEST_BATCH if survey.is_confidential else 0
+    by_grade = join_small(groups["grade"], smallest, told)
     return ResponseRate(
         title=survey.title,
         is_confidential=survey.is_confidential,
         smallest=smallest,
         counts=InvitationCounts(**await queries.count_families(session, survey_id)),
         by_grade=sorted(by_grade, key=lambda group: (group.is_rest, grade_key(group.name))),
-        by_teacher=sorted(join_small(groups["teacher"], smallest), key=lambda group: (group.is_rest, group.name or "")),
-        by_language=sorted(join_small(groups["language"], smallest), key=lambda group: (group.is_rest, -group.invited)),
+        by_teacher=sorted(
+            join_small(groups["teacher"], smallest, told), key=lambda group: (group.is_rest, group.name or "")
+        ),
+        by_language=sorted(
+            join_small(groups["language"], smallest, told), key=lambda group: (group.is_rest, -group.invited)
+        ),
     )
 
 
-def join_small(rows: Sequence[dict[str, Any]], smallest: int) -> list[RateGroup]:
-    """Groups of fewer families are shown together, and not at all if together they are still too few.
+def join_small(rows: Sequence[dict[str, Any]], smallest: int, fewest_answered: int = 0) -> list[RateGroup]:
+    """Groups of fewer families, or of which fewer have answered, are shown together, and not at all if together they
+    are still too few.
 
     A single small group takes the next larger one with it: otherwise the total would give it away.
     """
-    ordered = sorted((RateGroup(**row) for row in rows), key=lambda group: group.invited)
-    small = [group for group in ordered if group.invited < smallest]
-    large = ordered[len(small) :]
-    while small and large and sum(group.invited for group in small) < smallest:
+
+    def is_small(groups: Sequence[RateGroup]) -> bool:
+        invited, submitted = sum(group.invited for group in groups), sum(group.submitted for group in groups)
+        return invited < smallest or submitted < fewest_answered
+
+    ordered = sorted(
+        (RateGroup(**row) for row in rows), key=lambda group: (fewest_answered and group.submitted, group.invited)
+    )
+    small = [group for group in ordered if is_small([group])]
+    large = [group for group in ordered if not is_small([group])]
+    while small and large and is_small(small):
         small.append(large.pop(0))
-    if not small or sum(group.invited for group in small) < smallest:
+    if not small or is_small(small):
         return large
     sums = {
         name: sum(getattr(group, name) for group in small) for name in ("invited", "delivered", "started", "submitted")
@@ -276,19 +293,19 @@ class Composer:
         self._settings = settings
 
     async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | Withheld | str:
-        school = await read_school(session, self._settings)
+        school, key = await read_school(session, self._settings), self._settings.signing_key
         assert mail.survey_id is not None
         assert mail.guardian_id is not None
         link = await queries.find_guardian_link(session, mail.survey_id, mail.guardian_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
         if await mail_queries.is_failed(session, mail.recipient):
             reason = "Nobody has this address any more."
+        if link is not None and link.is_confidential and await links.has_answered(session, key, link):
+            return Withheld()
         if link is None or reason or not school.public_url:
             return reason or "There is no link to send."
-        if await links.has_answered(session, self._settings.signing_key, link):
-            return Withheld()
-        token = await links.write_token(session, self._settings.signing_key, link)
-        stop_token = make_stop_token(self._settings.signing_key, link.guardian_id)
+        token = await links.write_token(session, key, link)
+        stop_token = make_stop_token(key, link.guardian_id)
         letter = to_letter(link, school, f"{school.public_url}/f/{token}")
         return write_email(replace(letter, stop_url=f"{school.public_url}/u/{stop_token}", is_reminder=mail.round > 0))
 

@@ -32,8 +32,17 @@ MIN_CONNECTIONS = 256
 _TCP_INFO_BYTES, _BYTES_ACKED_AT = 128, 120
 # Closing drops what was not taken yet, also what the kernel holds.
 _DROP_ALL = struct.pack("ii", 1, 0)
+# Of a reply the kernel takes no more than this beyond what is on its way; by itself it would take megabytes for whoever
+# reads nothing.
+UNSENT_BYTES = 128 * 1024
 
 _Proxies = Sequence[IPv4Network | IPv6Network]
+
+
+def bound_unsent(listener: socket.socket) -> None:
+    """For all connections that will come from it."""
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
 
 
 @dataclass(frozen=True)
@@ -98,13 +107,14 @@ class OpenConnections:
         return any(parsed in network for network in self._proxies)
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        # First of all, so that whatever goes wrong with one of them is not the last look.
+        self._is_looking = bool(self._open)
+        if self._is_looking:
+            loop.call_later(self.patience.look_seconds, self._look, loop)
         now = loop.time()
         for connection in tuple(self._open):
             if connection.stands_still(now):
                 connection.cut()
-        self._is_looking = bool(self._open)
-        if self._is_looking:
-            loop.call_later(self.patience.look_seconds, self._look, loop)
 
 
 class WatchedConnection(HttpToolsProtocol):
@@ -166,8 +176,8 @@ class WatchedConnection(HttpToolsProtocol):
     def _count_taken(self, waiting: int) -> int:
         """What has arrived at the reader. The buffer alone would not tell: Linux takes the next part of it only when a
         third of the kernel's own, of megabytes, is free, which is a minute for a slow phone."""
-        if sys.platform != "linux":
-            return waiting
         found: socket.socket = self.transport.get_extra_info("socket")
+        if sys.platform != "linux" or found.fileno() < 0:
+            return waiting
         info = found.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
         return int.from_bytes(info[_BYTES_ACKED_AT:_TCP_INFO_BYTES], sys.byteorder)

@@ -71,6 +71,8 @@ class SignIn(Base):
     ended_at: Mapped[datetime | None]
     # When the password was last given: at the sign-in, or to confirm something that needs it.
     confirmed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # When a second factor was last shown: a code, a passkey or a recovery code.
+    factor_confirmed_at: Mapped[datetime | None]
     # "Chrome on a Mac".
     device: Mapped[str] = mapped_column(server_default=text("''"))
     address: Mapped[str | None]

@@ -1,7 +1,11 @@
 """Bring a database to this version's schema, exactly once, whoever else starts at the same moment."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import psycopg
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -21,16 +25,32 @@ OLDEST_POSTGRES = 15
 
 def migrate(url: str) -> None:
     """Check that this PostgreSQL can carry the product, then run what migrations are missing, under a lock."""
+    with _locked(url) as connection:
+        _check_not_newer(connection)
+        connection.commit()
+        command.upgrade(configure(connection), "head")
+        build_wall(connection)
+        connection.commit()
+
+
+@contextmanager
+def new_schema(url: str, revision: str) -> Iterator[psycopg.Connection[Any]]:
+    """Make the tables of one revision in an empty database, in a transaction that ends with the block."""
+    with _locked(url) as connection, connection.begin():
+        command.upgrade(configure(connection), revision)
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, psycopg.Connection)
+        yield driver
+
+
+@contextmanager
+def _locked(url: str) -> Iterator[Connection]:
     engine = create_engine(name_driver(url), poolclass=NullPool, connect_args={"connect_timeout": CONNECT_SECONDS})
     try:
         with engine.connect() as connection:
             connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
             _check_server(connection)
-            _check_not_newer(connection)
-            connection.commit()
-            command.upgrade(configure(connection), "head")
-            build_wall(connection)
-            connection.commit()
+            yield connection
     except OperationalError as error:
         reason = str(error.orig).strip().splitlines()[-1]
         raise StartupError(

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import psycopg
 
+# The table in which Alembic keeps the one that a database is at.
+REVISIONS = "alembic_version"
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 

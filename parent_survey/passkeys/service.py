@@ -59,6 +59,7 @@ async def add(
     name = form.name or describe_device(caller.user_agent)
     if not await queries.add_passkey(session, user_id, key.credential_id, key.public_key, key.sign_count, name):
         raise Conflict(KNOWN)
+    await account_queries.confirm_sign_in(session, visitor.bearer.sign_in_id, with_factor=True)
     record(session, "passkey added", actor_id=user_id, subject=user_id, address=caller.address)
     return None if had_factor else await welcome_first_factor(session, visitor, caller.address)
 
@@ -107,7 +108,7 @@ async def confirm(
 ) -> None:
     """Like the password given again."""
     await _check(session, here, credential, Purpose.CONFIRM, visitor.user.id)
-    await account_queries.confirm_sign_in(session, visitor.bearer.sign_in_id)
+    await account_queries.confirm_sign_in(session, visitor.bearer.sign_in_id, with_factor=True)
     record(session, "passkey confirmed", actor_id=visitor.user.id, address=address)
 
 

@@ -49,6 +49,19 @@ def find_key(settings: Settings, path: Path, identity: Path | None) -> Key | Non
     return Passphrase(words or click.prompt(f"Passphrase of {path.name}", hide_input=True))
 
 
+def check_seal(settings: Settings, path: Path, key: Key | None, identity: Path | None, *, is_accepted: bool) -> bool:
+    """Whether the file shows that whoever made it had the key. Raises where it should and does not."""
+    if key is not None:
+        return True
+    configured = [settings.backup_passphrase, settings.backup_passphrase_file, settings.backup_recipients, identity]
+    if any(value is not None for value in configured) and not is_accepted:
+        raise StartupError(
+            f"{path} is not encrypted, although a passphrase or a key for backups is set: anybody may have made or "
+            "changed it. Nothing was restored. If you know where it comes from, repeat with --accept-unauthenticated."
+        )
+    return False
+
+
 def _read_passphrase(settings: Settings) -> str | None:
     if settings.backup_passphrase is not None:
         return settings.backup_passphrase.get_secret_value()

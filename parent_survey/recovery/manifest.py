@@ -1,15 +1,20 @@
-"""What a database holds, so that two can be compared: the number of rows and one hash for each table."""
+"""What a backup says about itself, and what a database holds, so that the two can be compared."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from psycopg import Connection
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt
 
 from parent_survey.recovery import queries
 
 # A SHA-256 in hexadecimal and the end of the line.
 LINE_BYTES = 65
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+# Shown at a terminal, where other characters are orders to it.
+Word = Annotated[str, Field(pattern="^[0-9A-Za-z._+-]{1,40}$")]
 
 
 @dataclass(frozen=True)
@@ -18,28 +23,41 @@ class TableState:
     sha256: str
 
 
-@dataclass(frozen=True)
-class Manifest:
-    """Is in the backup beside the dump."""
+class Part(BaseModel):
+    """The rows of one table, in a file of their own."""
 
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    columns: list[str]
+    bytes: NonNegativeInt
+    # Of the file.
+    sha256: Digest
+    # Of the table, whatever order its rows are in.
+    rows: NonNegativeInt
+    rows_sha256: Digest
+
+    @property
+    def state(self) -> TableState:
+        return TableState(self.rows, self.rows_sha256)
+
+
+class Manifest(BaseModel):
+    """Is in the backup beside the tables. Nothing in it is ever run or taken for a name before it was compared."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    # The version of the file's own layout.
+    layout: Literal[2]
     # The migration that the database was at.
-    schema: str
-    made_at: str
-    product: str
+    revision: Word
+    made_at: datetime
+    product: Word
     postgres: int
-    dump_bytes: int
-    dump_sha256: str
-    tables: dict[str, TableState]
-    # The version of this file's own layout.
-    layout: int = 1
+    tables: dict[str, Part]
 
-    def to_plain(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_plain(cls, plain: dict[str, Any]) -> "Manifest":
-        tables = {name: TableState(**state) for name, state in plain["tables"].items()}
-        return cls(**{**plain, "tables": tables})
+    @property
+    def states(self) -> dict[str, TableState]:
+        return {name: part.state for name, part in self.tables.items()}
 
 
 def describe_tables(connection: "Connection[Any]") -> dict[str, TableState]:

@@ -19,9 +19,11 @@ from parent_survey.categories.queries.bank import find_category_id
 from parent_survey.core.db import find_driver
 from parent_survey.core.errors import NotFound
 from parent_survey.core.languages import find_language
+from parent_survey.core.sentences import say
 from parent_survey.limits.statements import explain_timeouts, limit_statements
 from parent_survey.models.responses import Response
 from parent_survey.responses.filters import Filter, Status
+from parent_survey.responses.folding import Folded, find_folded
 from parent_survey.responses.queries import lists
 from parent_survey.responses.queries import responses as queries
 from parent_survey.responses.queries import search as search_queries
@@ -46,6 +48,7 @@ from parent_survey.search.scope import AnswerScope
 from parent_survey.search.service import FoundResponses, count_unread, find_responses
 
 NO_RESPONSE = "Response not found"
+OTHER_TEACHER = "Another teacher"
 NO_SURVEY = "Survey not found"
 # At most so many rows may come from the index of words for one search. In a very large table it is a share of the
 # answers, because the planner estimates unknown words as a share too.
@@ -100,6 +103,9 @@ async def _leave_out_drafts(session: AsyncSession, survey_id: UUID, asked: Filte
     if is_confidential is None:
         raise NotFound(NO_SURVEY)
     if is_confidential and (asked.step or asked.status is Status.IN_PROGRESS):
+        return None
+    folded = await find_folded(session, survey_id) if is_confidential else Folded()
+    if asked.teacher_id in folded.teacher_ids or asked.language in folded.written_in:
         return None
     is_of_all = is_confidential and asked.status is Status.ALL
     return asked.model_copy(update={"status": Status.SUBMITTED}) if is_of_all else asked
@@ -178,6 +184,9 @@ async def load_rows(
     if not ids:
         return []
     items = ITEMS.validate_json(await queries.read_rows(session, ids, MAX_PREVIEW))
+    folded = await find_folded(session, of_responses=ids)
+    for item in items:
+        _fold(item, folded)
     hits = {hit.response_id: hit for hit in best.hits if hit.response_id in ids} if best else {}
     if best and hits:
         answers = await read_answers(await find_driver(session), [hit.answer_id for hit in hits.values()])
@@ -187,7 +196,22 @@ async def load_rows(
         found = await asyncio.to_thread(lambda: list(starmap(_cut_passage, passages)))
         for item, passage in zip(fitting, found, strict=True):
             item.found = passage
+            if passage.language in folded.written_in:
+                passage.language = None
     return items
+
+
+def _fold(shown: ResponseListItem | ResponseDetail, folded: Folded) -> None:
+    """Leave out what too few responses of a confidential survey have."""
+    told = [teacher for teacher in shown.teachers if teacher.id not in folded.teacher_ids]
+    if len(told) < len(shown.teachers):
+        told.append(TeacherShown(id=UUID(int=0), name=say(OTHER_TEACHER), grade_level=None))
+    shown.teachers = told
+    for answer in shown.answers:
+        if answer.language in folded.written_in:
+            answer.language = None
+        if answer.about_teacher and answer.about_teacher.id in folded.teacher_ids:
+            answer.about_teacher = None
 
 
 def _cut_passage(hit: Hit, row: dict[str, Any], words: Sequence[str]) -> FoundPassage:
@@ -221,7 +245,7 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
     response = await _find_response(session, reference)
     asks_consent = await queries.asks_name_consent(session, response.survey_id)
     answers = await _list_answers(session, response.id)
-    return ResponseDetail(
+    detail = ResponseDetail(
         id=response.reference,
         survey_id=response.survey_id,
         is_submitted=response.submitted_at is not None,
@@ -239,6 +263,11 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
         answers=answers,
         note=await _find_note(session, response.id),
     )
+    folded = await find_folded(session, response.survey_id)
+    _fold(detail, folded)
+    if detail.language in folded.asked_in:
+        detail.language = None
+    return detail
 
 
 async def _find_response(session: AsyncSession, reference: UUID) -> Response:

@@ -21,6 +21,9 @@ may_delete = require_confirmed("have older answers deleted")
 may_change_mail = require_confirmed("change the mail server")
 # They begin with it, and so do the addresses of passkeys and of the sign-in provider.
 may_change_address = require_confirmed("change the public address")
+# What families write goes there, and what the pages tell them to do with their data.
+may_redirect = require_confirmed("change where replies and questions go")
+REDIRECTING: tuple[str, ...] = ("reply_address", "privacy_contact", "privacy_text")
 SET_ELSEWHERE = "This is set by {variable} where the product runs and can't be changed here."
 TOO_LIGHT = (
     "{color} is too light to read: its contrast is {contrast} and must be {needed}. "
@@ -59,12 +62,7 @@ async def change(
     before = await watch.refresh()
     _refuse_what_the_environment_sets(values, before)
     _check_color(values.get("accent_color"))
-    if values.get("retention_days"):
-        await may_delete(visitor)
-    if not values.keys().isdisjoint((*MAIL_SERVER, "smtp_from")):
-        await may_change_mail(visitor)
-    if "public_url" in values and values["public_url"] != before.public_url:
-        await may_change_address(visitor)
+    await _require_confirmed(visitor, values, before)
     if "smtp_host" in values and values["smtp_host"] != before.smtp_host:
         values.setdefault("smtp_password", None)
     if values.get("smtp_password"):
@@ -79,6 +77,18 @@ async def change(
             details = {"fields": sorted(values)}
             record(session, "settings changed", actor_id=visitor.user.id, address=address, details=details)
     return to_schema(await watch.refresh())
+
+
+async def _require_confirmed(visitor: Visitor, values: dict[str, Any], before: School) -> None:
+    """The password, for what deletes and for what leads elsewhere. The page sends what has not changed as well."""
+    if values.get("retention_days"):
+        await may_delete(visitor)
+    if not values.keys().isdisjoint((*MAIL_SERVER, "smtp_from")):
+        await may_change_mail(visitor)
+    if "public_url" in values and values["public_url"] != before.public_url:
+        await may_change_address(visitor)
+    if any(name in values and (values[name] or None) != getattr(before, name) for name in REDIRECTING):
+        await may_redirect(visitor)
 
 
 def _refuse_what_the_environment_sets(values: dict[str, Any], school: School) -> None:

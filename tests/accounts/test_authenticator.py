@@ -267,19 +267,65 @@ async def test_the_first_factor_signs_out_whoever_came_by_the_password_alone(
     assert (await client.get("/api/auth/me", headers=laptop.headers)).status_code == 200
 
 
-async def test_turning_it_off_needs_a_fresh_password_and_takes_the_recovery_codes_along(
+async def confirm(client: httpx.AsyncClient, staff: Staff, **body: str) -> int:
+    return (await client.post("/api/auth/confirm", json=body, headers=staff.headers)).status_code
+
+
+async def test_a_password_alone_neither_removes_a_factor_nor_adds_one_that_could(
     client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
 ) -> None:
     staff = await make_staff()
     await set_up(client, staff)
     await age_sign_ins(database, minutes=11)
-    refused = await client.delete(f"{FACTORS}/authenticator", headers=staff.headers)
-    assert (refused.status_code, refused.json()["code"]) == (403, "confirm")
-    body = {"password": PASSWORD}
-    assert (await client.post("/api/auth/confirm", json=body, headers=staff.headers)).status_code == 204
+    assert await confirm(client, staff, password=PASSWORD) == 204
+    for method, path in (
+        ("DELETE", f"{FACTORS}/authenticator"),
+        ("POST", f"{FACTORS}/authenticator"),
+        ("POST", f"{FACTORS}/recovery-codes"),
+        ("POST", "/api/auth/passkeys/options"),
+        ("DELETE", f"/api/auth/passkeys/{uuid4()}"),
+    ):
+        refused = await client.request(method, path, headers=staff.headers)
+        assert (refused.status_code, refused.json().get("code")) == (403, "confirm-factor"), path
+    assert (await read(client, staff))["authenticator_since"] is not None
+
+
+async def test_turning_it_off_needs_a_code_and_takes_the_recovery_codes_along(
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
+) -> None:
+    staff = await make_staff()
+    secret, _ = await set_up(client, staff)
+    await age_sign_ins(database, minutes=11)
+    assert await confirm(client, staff, password="wrong", code=code_of(secret)) == 400
+    assert await confirm(client, staff, password=PASSWORD, code="nothing") == 400
+    assert (await client.delete(f"{FACTORS}/authenticator", headers=staff.headers)).status_code == 403
+    assert await confirm(client, staff, password=PASSWORD, code=code_of(secret)) == 204
     assert (await client.delete(f"{FACTORS}/authenticator", headers=staff.headers)).status_code == 204
     assert (await read(client, staff))["recovery_codes"] is None
     assert (await give_password(client, staff)).status_code == 200
+
+
+async def test_a_recovery_code_removes_a_factor_too_and_so_does_a_sign_in_with_a_second_step(
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
+) -> None:
+    staff = await make_staff()
+    secret, codes = await set_up(client, staff)
+    await age_sign_ins(database, minutes=11)
+    assert await confirm(client, staff, password=PASSWORD, code=codes[0]) == 204
+    assert await confirm(client, staff, password=PASSWORD, code=codes[0]) == 400
+    assert (await client.post(f"{FACTORS}/recovery-codes", headers=staff.headers)).status_code == 200
+    pair = (await enter(client, staff, code_of(secret))).json()
+    fresh = {"Authorization": f"Bearer {pair['access_token']}"}
+    assert (await client.delete(f"{FACTORS}/authenticator", headers=fresh)).status_code == 204
+
+
+async def test_guessing_codes_to_confirm_is_limited_like_at_the_sign_in(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    staff = await make_staff()
+    await set_up(client, staff)
+    statuses = [await confirm(client, staff, password=PASSWORD, code="000000") for _ in range(11)]
+    assert statuses == [400] * 10 + [429]
 
 
 async def test_a_sole_admin_who_is_locked_out_gets_back_in_by_the_terminal(

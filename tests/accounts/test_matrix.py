@@ -229,7 +229,7 @@ CONFIRMED = {
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
     ("POST", "/api/admin/surveys/{survey_id}/links"),
     ("POST", "/api/admin/surveys/{survey_id}/letters"),
-    ("POST", "/api/admin/surveys/{survey_id}/families/{family_id}/link"),
+    ("POST", "/api/admin/surveys/{survey_id}/guardians/{guardian_id}/link"),
     ("DELETE", "/api/admin/example-school"),
 }
 

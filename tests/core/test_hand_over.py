@@ -276,12 +276,16 @@ async def test_a_process_that_does_not_answer_is_missing(socket: Path, identify:
     hand_over = HandOver(socket, identify, patience=0.1)
     assert await hand_over.check(SCOPE) == "missing"
 
+    asked: list[bytes] = []
+
     async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readline())
         await reader.read()
         writer.close()
 
     async with await asyncio.start_unix_server(say_nothing, socket):
-        assert await hand_over.check(SCOPE, seconds=0.3) == "missing"
+        states = await asyncio.gather(*(hand_over.check(SCOPE, seconds=0.3) for _ in range(50)))
+    assert (set(states), len(asked)) == ({"missing"}, 1)
     async with serving(echo, socket):
         assert await hand_over.check(SCOPE) == "ok"
 

@@ -32,7 +32,7 @@ SPEAKERS = {
     "Limit": 3,
     "Slots": 2,
     "require_confirmed": 0,
-    "require_member_confirmed": 0,
+    "require_factor_confirmed": 0,
     "check_password": 1,
     "_split_own": 0,
     "LanguageModelError": 0,

@@ -1,6 +1,8 @@
 """A confidential survey: that a family has answered is known, and which answers are theirs is not."""
 
 import asyncio
+import csv
+import io
 import re
 from dataclasses import replace
 from datetime import datetime
@@ -316,3 +318,63 @@ async def test_a_confidential_survey_says_so_before_anything_is_written(campaign
     assert "with your name and email" not in page.text
     survey = await campaign.client.get(f"/api/surveys/{campaign.school.survey_id}")
     assert survey.json()["is_confidential"]
+
+
+async def test_a_plan_for_fewer_than_five_families_says_nothing_of_who_has_answered(campaign: Campaign) -> None:
+    for link in (await open_survey(campaign, 6))[:5]:
+        await campaign.answer(link)
+    assert await tell(campaign) == 5
+    page = await look(campaign, "/families")
+    ids = [family["id"] for family in page["items"]]
+    plans = {
+        number: await campaign.ask("POST", "/invitations", json={"dry_run": True, "family_ids": ids[:number]})
+        for number in (1, 4, 6)
+    }
+    assert {number: plan["answered"] for number, plan in plans.items()} == {1: 0, 4: 0, 6: 5}
+    assert plans[1]["already_written"] == 1
+
+
+async def test_rates_tell_no_group_of_which_fewer_than_five_have_answered(campaign: Campaign) -> None:
+    await campaign.ask("PUT", "/access", json=CONFIDENTIAL)
+    for number in range(13):
+        language = "en" if number < 6 else "es"
+        await campaign.add_family(f"Family {number}", f"family{number}@example.org", language=language)
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    for number in (0, 1, 2, 3, 4, 6):
+        await campaign.answer(campaign.find_link(f"family{number}@example.org"))
+    assert await tell(campaign) == 6
+    rate = await campaign.ask("GET", "/response-rate")
+    assert [(group["name"], group["is_rest"], group["submitted"]) for group in rate["by_language"]] == [(None, True, 6)]
+    assert [group["submitted"] for group in rate["by_grade"]] == [6]
+
+
+async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaign: Campaign) -> None:
+    await campaign.ask("PUT", "/access", json=CONFIDENTIAL)
+    told, few = campaign.school.teacher_ids
+    for number in range(6):
+        language = "so" if number == 5 else "es"
+        await campaign.add_family(f"Family {number}", f"family{number}@example.org", language=language)
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    for number in range(6):
+        parent = await campaign.begin(campaign.find_link(f"family{number}@example.org"))
+        await parent.choose(*([told] if number < 5 else [few]))
+        await parent.write("She is patient.")
+        assert (await parent.submit()).status_code == 200
+    survey = f"/surveys/{campaign.school.survey_id}"
+    page = await look(campaign, f"{survey}/responses")
+    names = [[teacher["name"] for teacher in item["teachers"]] for item in page["items"]]
+    assert sorted(names) == [["Another teacher"], *[["Teacher 1"]] * 5]
+    details = [await look(campaign, f"/responses/{item['id']}/detail") for item in page["items"]]
+    assert sorted(str(detail["language"]) for detail in details) == ["None", *["es"] * 5]
+    assert (await look(campaign, f"{survey}/responses", teacher_id=str(few)))["total"] == 0
+    assert (await look(campaign, f"{survey}/responses", teacher_id=str(told)))["total"] == 5
+    assert [row["name"] for row in (await look(campaign, f"{survey}/overview"))["by_teacher"]] == ["Teacher 1"]
+    for rows in ("responses", "answers"):
+        file = await campaign.client.get(
+            f"/api/admin{survey}/export", headers=campaign.headers, params={"format": "csv", "rows": rows}
+        )
+        lines = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
+        assert sorted(line["Asked in"] for line in lines) == ["", *["es"] * 5]
+        assert sorted(line["Teachers"] for line in lines) == ["Another teacher", *["Teacher 1 (1st Grade)"] * 5]

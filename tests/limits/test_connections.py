@@ -11,7 +11,14 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from parent_survey.core.web_server import configure_server
-from parent_survey.limits.connections import MAX_PIPELINED, SPARE_FILES, OpenConnections, Patience
+from parent_survey.limits.connections import (
+    MAX_PIPELINED,
+    SPARE_FILES,
+    UNSENT_BYTES,
+    OpenConnections,
+    Patience,
+    bound_unsent,
+)
 
 SHORT = Patience(stall_seconds=1.5, head_seconds=1.0, look_seconds=0.1)
 GET = b"GET /%b HTTP/1.1\r\nHost: school.test\r\n\r\n"
@@ -26,6 +33,7 @@ class School:
         self.connections = connections
         self.port = 0
         self.under_way = 0
+        self.sent = 0
         self.callers: list[Caller] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -36,6 +44,7 @@ class School:
             if scope["path"] == "/much":
                 for _ in range(MUCH // len(BLOCK)):
                     await send({"type": "http.response.body", "body": BLOCK, "more_body": True})
+                    self.sent += len(BLOCK)
             if scope["path"] == "/events":
                 for _ in range(25):
                     await send({"type": "http.response.body", "body": b"data: word\n\n", "more_body": True})
@@ -93,6 +102,7 @@ async def serving(
     config.lifespan = "off"
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
+        bound_unsent(listener)
         school.port = listener.getsockname()[1]
         running = asyncio.create_task(server._serve([listener]))
         while not server.started:
@@ -119,6 +129,14 @@ async def test_a_reader_who_takes_nothing_is_cut_and_its_reply_is_given_up() -> 
         assert (school.count, school.under_way) == (1, 1)
         assert await caller.is_cut_within(4)
         await until(school, 0)
+
+
+async def test_a_reader_who_takes_nothing_costs_little_before_it_is_cut() -> None:
+    async with serving(Patience(stall_seconds=60)) as school:
+        await school.open(receive_bytes=16384).say(GET % b"much")
+        await asyncio.sleep(0.5)
+        # What the reader's side holds, what the kernel may hold, and the block that did not fit.
+        assert school.sent < UNSENT_BYTES + 8 * len(BLOCK)
 
 
 async def test_a_reader_who_takes_a_little_at_a_time_is_not_cut() -> None:

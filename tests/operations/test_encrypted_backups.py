@@ -18,8 +18,8 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.recovery.age import BLOCK_BYTES, CONTENT_BYTES, WrongKey, decrypt, encrypt
 from parent_survey.recovery.age_keys import Identity, Passphrase, Recipient
+from parent_survey.recovery.archive import read_manifest
 from parent_survey.recovery.backup import make_backup
-from parent_survey.recovery.restore import read_manifest
 from tests.staff import MakeStaff
 
 WORDS = "four words and a comma, please"
@@ -60,7 +60,7 @@ async def test_a_backup_with_a_passphrase_comes_back_with_it_and_not_without(
     made = run(database_url, "backup", str(file), SURVEY_BACKUP_PASSPHRASE_FILE=str(words))
     assert made.returncode == 0, made.stderr
     assert "encrypted" in made.stdout
-    assert b"PGDMP" not in file.read_bytes()
+    assert b"manifest.json" not in file.read_bytes()
     wrong = run(empty_url, "restore", str(file), SURVEY_BACKUP_PASSPHRASE="these words are others")
     assert (wrong.returncode, wrong.stderr) == (1, f"Error: {file} {NOTHING_CHANGED}\n")
     without = run(empty_url, "restore", str(file))
@@ -156,7 +156,7 @@ async def test_a_killed_backup_leaves_nothing_that_looks_whole_and_is_seen_in_he
     everything = {**environment, "SURVEY_DATABASE_URL": database_url, "SURVEY_BACKUP_PASSPHRASE": WORDS}
     command = [sys.executable, "-m", "parent_survey", "backup", str(file)]
     with psycopg.connect(database_url) as held:
-        # pg_dump waits for it, so that the backup is still being written when it is killed.
+        # A backup waits for it, so that the backup is still being written when it is killed.
         held.execute("LOCK TABLE teachers IN ACCESS EXCLUSIVE MODE")
         with subprocess.Popen(command, env=everything, stdout=subprocess.DEVNULL) as making:
             while not list(tmp_path.iterdir()):
@@ -174,8 +174,12 @@ async def test_a_killed_backup_leaves_nothing_that_looks_whole_and_is_seen_in_he
     assert (await client.get("/api/health")).json()["backup"]["status"] == "ok"
 
 
-def test_a_cut_or_changed_file_is_refused_as_a_whole(database_url: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("database")
+async def test_a_cut_or_changed_file_is_refused_as_a_whole(database_url: str, tmp_path: Path) -> None:
     file, other = tmp_path / "school.backup", tmp_path / "other.backup"
+    with psycopg.connect(database_url) as connection:
+        # Words that nothing makes shorter, so that there are several blocks.
+        connection.execute("INSERT INTO teachers (name) SELECT gen_random_uuid() FROM generate_series(1, 6000)")
     identity = pyrage.x25519.Identity.generate()
     key = Identity(str(identity))
     make_backup(database_url, file, [Recipient(str(identity.to_public()))])

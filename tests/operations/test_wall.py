@@ -27,7 +27,7 @@ from parent_survey.main import ROUTERS, create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.wall import has_wall
 from parent_survey.recovery.backup import make_backup
-from parent_survey.recovery.restore import restore_dump
+from parent_survey.recovery.restore import restore_rows
 from scripts.stamps import ROOT
 from tests.school import Parent, make_school
 from tests.staff import MakeStaff, Staff, staff_maker
@@ -199,8 +199,7 @@ async def test_a_backup_brings_the_wall_to_a_server_that_has_never_had_one(
 ) -> None:
     await Parent(client, await make_school(database)).fill_in()
     file = tmp_path / "school.backup"
-    make_backup(database_url, file)
-    restore_dump(bare_server.url, file)
+    restore_rows(bare_server.url, file, make_backup(database_url, file))
     assert not has_wall(bare_server.url)
     settings = Settings(data_dir=tmp_path, database_url=bare_server.url)
     with open_database(settings, lambda _: None) as url:

@@ -18,7 +18,7 @@ from parent_survey.models.accounts import AuditEvent
 from tests.accounts.test_authenticator import give_code, give_password, set_up
 from tests.passkeys.device import USER_PRESENT, USER_VERIFIED, Device, encode
 from tests.school import ORIGIN
-from tests.staff import MakeStaff, Staff, age_sign_ins
+from tests.staff import PASSWORD, MakeStaff, Staff, age_sign_ins, sign_in
 
 NAME = "survey.school.example"
 PASSKEYS, LOGIN, CONFIRM = "/api/auth/passkeys", "/api/auth/login/passkey", "/api/auth/confirm/passkey"
@@ -184,11 +184,43 @@ async def test_removing_one_needs_a_fresh_sign_in_and_it_never_signs_in_again(
     assert (await enter(client, second)).status_code == 200
     await age_sign_ins(database, minutes=11)
     refused = await client.delete(f"{PASSKEYS}/{shown[1]['id']}", headers=staff.headers)
-    assert refused.json()["code"] == "confirm"
+    assert refused.json()["code"] == "confirm-factor"
+    await client.post("/api/auth/confirm", json={"password": PASSWORD}, headers=staff.headers)
+    assert (await client.delete(f"{PASSKEYS}/{shown[1]['id']}", headers=staff.headers)).status_code == 403
+    credential = second.answer(await ask(client, CONFIRM, staff))
+    await client.post(CONFIRM, json={"credential": credential}, headers=staff.headers)
+    codes = await client.post("/api/auth/factors/recovery-codes", headers=staff.headers)
+    assert codes.status_code == 200
     async with database.sessions.begin() as session:
         await remove_factors_at_the_terminal(session, staff.email)
     assert (await enter(client, second)).status_code == 400
     assert (await give_password(client, staff)).status_code == 200
+
+
+async def test_a_reset_by_an_owner_ends_the_persons_passkeys_unless_they_are_kept(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    head, other = await make_staff(), await make_staff("other@school.example")
+    device, _ = await add(client, other)
+    path = f"/api/auth/users/{other.id}/reset-password"
+    assert (await client.post(path, json={"keep_passkeys": True}, headers=head.headers)).status_code == 200
+    assert (await enter(client, device)).status_code == 200
+    temporary = (await client.post(path, headers=head.headers)).json()["temporary_password"]
+    assert (await enter(client, device)).status_code == 400
+    # It was the only factor, so that the recovery codes are gone as well.
+    again = await sign_in(client, other, temporary)
+    assert (await client.get("/api/auth/me", headers=again.headers)).json()["has_factor"] is False
+
+
+async def test_a_reset_of_ones_own_password_keeps_ones_passkeys(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    staff = await make_staff()
+    device, _ = await add(client, staff)
+    path = f"/api/auth/users/{staff.id}/reset-password"
+    body = {"current_password": PASSWORD}
+    assert (await client.post(path, json=body, headers=staff.headers)).status_code == 200
+    assert (await enter(client, device)).status_code == 200
 
 
 async def test_an_app_beside_a_passkey_keeps_the_recovery_codes(

@@ -132,6 +132,28 @@ async def test_a_stolen_token_does_not_lead_links_for_a_new_password_to_another_
     assert (same.status_code, same.json()["public_url"]) == (200, "https://school.example")
 
 
+async def test_a_stolen_token_does_not_lead_what_families_write_elsewhere(
+    client: httpx.AsyncClient, database: Database, staff: Staff
+) -> None:
+    own = {
+        "reply_address": "office@school.example",
+        "privacy_contact": "privacy@school.example",
+        "privacy_text": "Ask the office.",
+    }
+    assert (await change(client, staff, **own)).status_code == 200
+    await age_sign_ins(database, minutes=11)
+    for name in own:
+        for value in ("office@evil.example", None, ""):
+            reply = await change(client, staff, **{name: value})
+            if value == "" and reply.status_code == 422:
+                continue
+            assert (reply.status_code, reply.json().get("code")) == (403, "confirm"), (name, value)
+    # The page sends what has not changed as well.
+    same = await change(client, staff, name="Cedar Hill", **own)
+    assert same.status_code == 200
+    assert {name: same.json()[name] for name in own} == own
+
+
 async def test_a_server_from_the_environment_wins_as_a_whole_and_the_page_says_so(
     app: FastAPI,
     client: httpx.AsyncClient,

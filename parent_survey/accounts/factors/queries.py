@@ -112,6 +112,14 @@ async def count_recovery_codes(session: AsyncSession, user_id: UUID) -> CodesLef
     return CodesLeft(left, total, made_at) if total else None
 
 
+async def end_passkeys(session: AsyncSession, user_id: UUID) -> int:
+    """How many there were. The recovery codes go with the last factor."""
+    gone = (await session.scalars(delete(Passkey).where(Passkey.user_id == user_id).returning(Passkey.id))).all()
+    if not await find_has_factor(session, user_id):
+        await delete_recovery_codes(session, user_id)
+    return len(gone)
+
+
 async def delete_all_factors(session: AsyncSession, user_id: UUID) -> None:
     for table in (Authenticator, Passkey, RecoveryCode, FactorChallenge, ProviderLink):
         await session.execute(delete(table).where(table.user_id == user_id))

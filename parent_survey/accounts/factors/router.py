@@ -13,7 +13,7 @@ from parent_survey.accounts.factors.schemas import (
     RecoveryCodesOut,
     SecondStep,
 )
-from parent_survey.accounts.guard import Member, Visitor, require_member, require_member_confirmed
+from parent_survey.accounts.guard import Member, Visitor, require_factor_confirmed, require_member
 from parent_survey.accounts.router import ProductDatabase, ProductSettings
 from parent_survey.accounts.schemas import SignedInPair
 from parent_survey.core.db import Session
@@ -23,7 +23,7 @@ public = APIRouter(prefix="/auth", tags=["accounts"])
 # Also for those who must set up a second factor before they may do anything else.
 member = APIRouter(prefix="/auth/factors", tags=["accounts"], dependencies=[Depends(require_member)])
 
-MayChange = Annotated[Visitor, Depends(require_member_confirmed("change how you sign in"))]
+MayChange = Annotated[Visitor, Depends(require_factor_confirmed("change how you sign in"))]
 
 
 @public.post("/login/second-step")

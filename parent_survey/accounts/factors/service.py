@@ -56,6 +56,7 @@ async def confirm_authenticator(
     had_factor = await lock_and_find_factor(session, user_id)
     if not await queries.confirm_authenticator(session, user_id, authenticator.secret, step):
         raise Conflict(NOT_STARTED)
+    await account_queries.confirm_sign_in(session, visitor.bearer.sign_in_id, with_factor=True)
     record(session, "authenticator app added", actor_id=user_id, subject=user_id, address=address)
     return None if had_factor else await welcome_first_factor(session, visitor, address)
 

@@ -6,11 +6,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries as account_queries
 from parent_survey.accounts.caller import Caller
-from parent_survey.accounts.factors import queries, totp
+from parent_survey.accounts.factors import queries
 from parent_survey.accounts.factors.challenges import Purpose, digest_password, hash_token
-from parent_survey.accounts.factors.encryption import decrypt
+from parent_survey.accounts.factors.codes import use_code
 from parent_survey.accounts.factors.limits import CodeLimits
-from parent_survey.accounts.factors.recovery_codes import hash_code
 from parent_survey.accounts.factors.schemas import SecondStep
 from parent_survey.accounts.limits import SignInLimits
 from parent_survey.accounts.schemas import SignedInPair
@@ -22,11 +21,6 @@ from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import User
 
 START_AGAIN = "This took too long. Please sign in again."
-WRONG = "That code is not right, or it was used before. Please try the next one."
-UNREADABLE = (
-    "The server can no longer read what your authenticator app shares with it. "
-    "Please use a recovery code, and set the app up again."
-)
 
 
 async def finish_sign_in(database: Database, settings: Settings, form: SecondStep, caller: Caller) -> SignedInPair:
@@ -47,7 +41,7 @@ async def finish_sign_in(database: Database, settings: Settings, form: SecondSte
             # First, so that of two calls at once one waits here and then finds it gone.
             if not await queries.consume_challenge(session, token_hash, Purpose.SECOND_STEP, user.id):
                 raise Unauthorized(START_AGAIN, code="start-again")
-            factor = await _use_code(session, settings, user, form.code)
+            factor = await use_code(session, settings, user, form.code)
             await limits.give_back(session)
             by_address = SignInLimits(settings.signing_key, user.email_key, caller.address, caller.device_token)
             await by_address.give_back(session)
@@ -65,23 +59,4 @@ async def complete(session: AsyncSession, settings: Settings, user: User, caller
     if not await account_queries.note_login(session, user):
         raise Unauthorized(START_AGAIN, code="start-again")
     record(session, "signed in", actor_id=user.id, address=caller.address, details={"factor": factor})
-    return open_sign_in(session, settings, user, caller)
-
-
-async def _use_code(session: AsyncSession, settings: Settings, user: User, code: str) -> str:
-    """Which factor it was. Six digits are the app's, anything else is a recovery code."""
-    digits = "".join(code.split())
-    if len(digits) != totp.DIGITS or not digits.isascii() or not digits.isdigit():
-        if await queries.use_recovery_code(session, user.id, hash_code(user.id, code)):
-            return "recovery code"
-        raise Invalid(WRONG)
-    authenticator = await queries.find_authenticator(session, user.id)
-    if authenticator is None or authenticator.confirmed_at is None:
-        raise Invalid(WRONG)
-    secret = decrypt(settings.signing_key, user.id, authenticator.secret)
-    if secret is None:
-        raise Conflict(UNREADABLE)
-    step = totp.find_step(secret, digits)
-    if step is None or not await queries.use_step(session, user.id, step):
-        raise Invalid(WRONG)
-    return "authenticator app"
+    return open_sign_in(session, settings, user, caller, with_factor=True)

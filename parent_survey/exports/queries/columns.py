@@ -1,9 +1,13 @@
 """The columns of an export: a heading, and the SQL expression of its cells."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parent_survey.exports.schemas import Rows
+from parent_survey.responses.folding import Folded
+
+NOTHING_FOLDED = Folded()
+OTHER_TEACHER = "Another teacher"
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,26 @@ QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", 
 ABOUT = Column("About", "answer.about")
 
 
+def fold_language(folded: Folded) -> Column:
+    """Without the languages of a confidential survey that too few are asked in."""
+    few = ", ".join(f"'{language}'" for language in sorted(folded.asked_in) if language.isalpha())
+    return (
+        replace(LANGUAGE, value=f"CASE WHEN response.language IN ({few}) THEN '' ELSE {LANGUAGE.value} END")
+        if few
+        else LANGUAGE
+    )
+
+
+def fold_teachers(statement: str, folded: Folded) -> str:
+    """An export's statement, with a word for teachers whom too few responses to a confidential survey are about."""
+    few = ", ".join(f"'{teacher_id}'" for teacher_id in folded.teacher_ids)
+    if not few:
+        return statement
+    shown = f"""(SELECT id, CASE WHEN id IN ({few}) THEN '{OTHER_TEACHER}' ELSE name END AS name,
+        CASE WHEN id NOT IN ({few}) THEN grade_level END AS grade_level FROM teachers)"""  # noqa: S608 - ids
+    return statement.replace("JOIN teachers AS teacher", f"JOIN {shown} AS teacher")
+
+
 @dataclass(frozen=True)
 class ExportedQuestion:
     id: str
@@ -57,10 +81,11 @@ class ExportedQuestion:
     is_about_each_teacher: bool
 
 
-def list_columns(rows: Rows, questions: Sequence[ExportedQuestion]) -> list[Column]:
+def list_columns(rows: Rows, questions: Sequence[ExportedQuestion], folded: Folded = NOTHING_FOLDED) -> list[Column]:
     """`questions` are the survey's in their order. Whom answers are about is said where a survey asks for it."""
+    language = fold_language(folded)
     if rows is Rows.ANSWERS:
         about = [ABOUT] if any(question.is_about_each_teacher for question in questions) else []
-        return [*PARENT, ANSWER_TEACHERS, *STATUS, LANGUAGE, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
+        return [*PARENT, ANSWER_TEACHERS, *STATUS, language, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
     answers = [Column(question.text, f"answers.text_{number}") for number, question in enumerate(questions)]
-    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, LANGUAGE, *answers, RESPONSE_ID]
+    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, language, *answers, RESPONSE_ID]

@@ -1,6 +1,6 @@
 """Statements that read counters alone: they cost the same for a hundred responses and for a million."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ BY_TEACHER = text(
     FROM (
         SELECT teacher_id, sum(change) AS count FROM response_counts
         WHERE survey_id = :survey_id AND teacher_id IS NOT NULL AND category_id IS NULL
-        GROUP BY teacher_id HAVING sum(change) > 0
+        GROUP BY teacher_id HAVING sum(change) > 0 AND teacher_id <> ALL(CAST(:folded AS uuid[]))
     ) AS counted JOIN teachers AS teacher ON teacher.id = counted.teacher_id
     ORDER BY counted.count DESC, teacher.name, teacher.id LIMIT :limit
     """
@@ -76,9 +76,11 @@ async def find_last_response_at(session: AsyncSession, survey_id: UUID) -> datet
     return last
 
 
-async def count_by_teacher(session: AsyncSession, survey_id: UUID, limit: int) -> Sequence[Row[Any]]:
+async def count_by_teacher(
+    session: AsyncSession, survey_id: UUID, limit: int, folded: Collection[UUID]
+) -> Sequence[Row[Any]]:
     """The most mentioned first; each row says how many teachers are mentioned in all."""
-    return (await session.execute(BY_TEACHER, {"survey_id": survey_id, "limit": limit})).all()
+    return (await session.execute(BY_TEACHER, {"survey_id": survey_id, "limit": limit, "folded": list(folded)})).all()
 
 
 async def count_by_category(session: AsyncSession, survey_id: UUID, limit: int) -> Sequence[Row[Any]]:

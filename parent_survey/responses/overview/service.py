@@ -10,6 +10,7 @@ from parent_survey.core.errors import NotFound
 from parent_survey.models.jobs import Job
 from parent_survey.models.surveys import Survey
 from parent_survey.responses.filters import find_zone
+from parent_survey.responses.folding import find_folded
 from parent_survey.responses.overview import queries
 from parent_survey.responses.queries import lists
 from parent_survey.responses.schemas import (
@@ -41,7 +42,8 @@ async def read_overview(session: AsyncSession, survey_id: UUID, time_zone: str) 
     now = datetime.now(UTC)
     days = list_days(first_hour or now, last_response_at or now, zone)
     by_day = await queries.count_by_start(session, survey_id, list_starts(days, zone))
-    teachers = await queries.count_by_teacher(session, survey_id, MAX_BARS)
+    folded = await find_folded(session, survey_id)
+    teachers = await queries.count_by_teacher(session, survey_id, MAX_BARS, folded.teacher_ids)
     categories = await queries.count_by_category(session, survey_id, MAX_BARS)
     unfinished = Selection(AnswerScope(survey_id=survey_id, status="in_progress"))
     run = await queries.find_run(session, survey.categorization_run_id)

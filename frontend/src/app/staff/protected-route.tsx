@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { FactorReminder } from '@/features/accounts/factors/factor-reminder'
 import { loginPathFrom } from '@/features/accounts/return-path'
 import { HealthBanner } from '@/features/health/health-banner'
 import { type Permission, useMay } from '@/shared/api/permissions'
@@ -40,6 +41,7 @@ export function ProtectedRoute({ page: Page, permission }: ProtectedRouteProps) 
   return (
     <div className="pt-2.5 pb-10 sm:pb-14 print:p-0">
       <HealthBanner />
+      <FactorReminder />
       {permission && !may(permission) ? <ForbiddenPage /> : <Page />}
     </div>
   )

@@ -12,6 +12,8 @@ export type SignedInDevice = components['schemas']['SessionOut']
 type Registration = components['schemas']['AdminRegistration']
 type PasswordQuestion = components['schemas']['PasswordQuestion']
 export type PasswordPreview = components['schemas']['PasswordPreview']
+type Confirmation = components['schemas']['PasswordConfirmation']
+export type Reset = components['schemas']['PasswordResetForm']
 type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
@@ -58,8 +60,8 @@ export function previewNewPassword(token: string, newPassword: string): Promise<
 }
 
 /** For ten minutes the server then does what needs a fresh password. */
-export async function confirmPassword(password: string): Promise<void> {
-  await unwrap(api.POST('/api/auth/confirm', { body: { password }, headers: knownDevice() }))
+export async function confirmPassword(body: Confirmation): Promise<void> {
+  await unwrap(api.POST('/api/auth/confirm', { body, headers: knownDevice() }))
 }
 
 /** Where I am signed in, this device first. */
@@ -92,11 +94,10 @@ export function deactivateUser(id: string): Promise<User> {
 }
 
 /** The temporary password. The server gives it once and keeps only its hash. One's own needs the current one. */
-export async function resetPassword(id: string, currentPassword?: string): Promise<string> {
-  const own = currentPassword === undefined ? {} : { body: { current_password: currentPassword } }
+export async function resetPassword(id: string, body: Reset): Promise<string> {
   const call = api.POST('/api/auth/users/{user_id}/reset-password', {
     ...at(id),
-    ...own,
+    body,
     headers: knownDevice(),
   })
   return (await unwrap(call)).temporary_password

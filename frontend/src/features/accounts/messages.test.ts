@@ -59,7 +59,7 @@ test.each([
     'Nothing was changed, because you didn’t confirm your password.',
   ],
   [signOutMessage, new ApiError(403), 'Failed to sign out. Please try again.'],
-  [confirmMessage, new ApiError(400), 'Your password is incorrect'],
+  [confirmMessage, new ApiError(400, 'Your password is incorrect'), 'Your password is incorrect'],
   [confirmMessage, noNetwork, 'Failed to confirm. Please try again.'],
   [
     registerMessage,

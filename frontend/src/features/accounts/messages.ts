@@ -58,8 +58,7 @@ export function signOutMessage(error: unknown): string {
 }
 
 export function confirmMessage(error: unknown): string {
-  if (statusOf(error) === 400) return t`Your password is incorrect`
-  return t`Failed to confirm. Please try again.`
+  return explain(error, t`Failed to confirm. Please try again.`)
 }
 
 /** Said when somebody closed the question for their password. */

@@ -1,6 +1,12 @@
 /** Some calls need a password that was given a few minutes ago. The server refuses them with a code; the page that is
  *  open asks for the password, and the call is repeated. */
-type Ask = (reason: string) => Promise<boolean>
+type Ask = (question: ConfirmationQuestion) => Promise<boolean>
+
+export interface ConfirmationQuestion {
+  reason: string
+  /** Whoever has a second factor shows it as well: the password alone does not do. */
+  needsFactor: boolean
+}
 
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
@@ -22,12 +28,13 @@ export async function isConfirmedNow(reply: Response): Promise<boolean> {
     .json()
     .catch(() => null)
   if (!isQuestion(body)) return false
-  asking ??= ask(body.detail).finally(() => {
+  asking ??= ask({ reason: body.detail, needsFactor: body.code === 'confirm-factor' }).finally(() => {
     asking = undefined
   })
   return asking
 }
 
-function isQuestion(body: unknown): body is { detail: string } {
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'confirm'
+function isQuestion(body: unknown): body is { detail: string; code: string } {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return false
+  return body.code === 'confirm' || body.code === 'confirm-factor'
 }

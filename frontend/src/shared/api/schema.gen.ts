@@ -404,7 +404,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm
-         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise.
+         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise; with a code also what
+         *     answers `confirm-factor`.
          */
         post: operations["confirm_api_auth_confirm_post"];
         delete?: never;
@@ -586,7 +587,7 @@ export interface paths {
         put?: never;
         /**
          * Reset Password
-         * @description No body is needed for others; one's own password is only reset with the current one.
+         * @description No body is needed for others, whose passkeys end too; one's own password is only reset with the current one.
          */
         post: operations["reset_password_api_auth_users__user_id__reset_password_post"];
         delete?: never;
@@ -5601,6 +5602,8 @@ export interface components {
             teacher_id: string | null;
             /** Must Add Factor */
             must_add_factor: boolean;
+            /** Has Factor */
+            has_factor: boolean;
             /** Permissions */
             permissions: components["schemas"]["Permission"][];
             /** Sees All Surveys */
@@ -5744,11 +5747,6 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** OwnPasswordReset */
-        OwnPasswordReset: {
-            /** Current Password */
-            current_password: string;
-        };
         /**
          * Pace
          * @description Responses today so far, and on an average day of the seven before.
@@ -5841,6 +5839,8 @@ export interface components {
         PasswordConfirmation: {
             /** Password */
             password: string;
+            /** Code */
+            code?: string | null;
         };
         /** PasswordPreview */
         PasswordPreview: {
@@ -5868,6 +5868,16 @@ export interface components {
         PasswordReset: {
             /** Temporary Password */
             temporary_password: string;
+        };
+        /** PasswordResetForm */
+        PasswordResetForm: {
+            /** Current Password */
+            current_password?: string | null;
+            /**
+             * Keep Passkeys
+             * @default false
+             */
+            keep_passkeys: boolean;
         };
         /** PauseSave */
         PauseSave: {
@@ -8863,7 +8873,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OwnPasswordReset"] | null;
+                "application/json": components["schemas"]["PasswordResetForm"] | null;
             };
         };
         responses: {

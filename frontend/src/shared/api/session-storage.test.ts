@@ -21,6 +21,7 @@ const user: User = {
   created_at: '2025-08-18T09:00:00Z',
   must_change_password: false,
   must_add_factor: false,
+  has_factor: false,
   role: 'owner',
   teacher_id: null,
   permissions: ['see_surveys'],

@@ -50,9 +50,22 @@ export function storeDeviceToken(token: string | undefined): void {
   if (token) localStorage.setItem(deviceKey, token)
 }
 
+const factorKey = 'parent_survey_ask_factor'
+
+/** Set at a sign-in, in this tab: whoever should have a second factor is asked about it until they answer. */
+export function isAskedForFactor(): boolean {
+  return sessionStorage.getItem(factorKey) !== null
+}
+
+export function askForFactor(isAsked: boolean): void {
+  if (isAsked) sessionStorage.setItem(factorKey, 'yes')
+  else sessionStorage.removeItem(factorKey)
+}
+
 /** Tokens first, so that a read in between finds nobody signed in. */
 export function clearStored(): void {
   for (const key of [tokensKey, mirrorKey, userKey]) localStorage.removeItem(key)
+  askForFactor(false)
 }
 
 /** Storage is open to extensions and old versions of us; what cannot be read counts as not there. */

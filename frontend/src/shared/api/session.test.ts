@@ -10,6 +10,7 @@ const nora: User = {
   created_at: '2025-08-18T09:00:00Z',
   must_change_password: false,
   must_add_factor: false,
+  has_factor: false,
   role: 'owner',
   teacher_id: null,
   permissions: ['see_surveys'],
@@ -294,7 +295,7 @@ describe('a call that needs the password again', () => {
     const { fetchWithSession } = await loadPage()
     const { answerConfirmations } = await import('./confirmation')
     const reasons: string[] = []
-    answerConfirmations(async (reason) => {
+    answerConfirmations(async ({ reason }) => {
       reasons.push(reason)
       isConfirmed = answer
       return answer

@@ -6,6 +6,7 @@ import { toApiError } from './error'
 import type { components } from './schema.gen'
 import { refreshTokens } from './session-refresh'
 import {
+  askForFactor,
   clearStored,
   expiryOf,
   isDue,
@@ -96,6 +97,7 @@ export async function enter(pair: components['schemas']['SignedInPair']): Promis
   storeDeviceToken(pair.device_token)
   storeUser(user)
   storeTokens(pair)
+  askForFactor(true)
   change({ status: 'signedIn', user })
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { answerConfirmations } from '@/shared/api/confirmation'
+import { answerConfirmations, type ConfirmationQuestion } from '@/shared/api/confirmation'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { PasswordInput } from '@/shared/ui/form/password-input'
@@ -10,13 +10,13 @@ import { useForm } from '@/shared/ui/form/use-form'
 import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import { confirmPassword } from '../api'
 import { confirmWithPasskey, passkeysQuery } from '../factors/api'
+import { CodeInput, checkCode } from '../factors/code-input'
 import { passkeyMessage } from '../factors/messages'
 import { canUsePasskeys } from '../factors/passkey'
 import { confirmMessage, waitHint } from '../messages'
 import { SignInAgain } from '../provider/provider-button'
 
-interface Question {
-  reason: string
+interface Question extends ConfirmationQuestion {
   answer: (isConfirmed: boolean) => void
 }
 
@@ -25,7 +25,7 @@ export function ConfirmIdentity() {
   const [question, setQuestion] = useState<Question>()
 
   useEffect(
-    () => answerConfirmations((reason) => new Promise<boolean>((answer) => setQuestion({ reason, answer }))),
+    () => answerConfirmations((asked) => new Promise<boolean>((answer) => setQuestion({ ...asked, answer }))),
     [],
   )
 
@@ -36,19 +36,27 @@ export function ConfirmIdentity() {
     question?.answer(isConfirmed)
   }
 
-  return <ConfirmIdentityDialog reason={question.reason} onAnswer={handleAnswer} />
+  return (
+    <ConfirmIdentityDialog
+      reason={question.reason}
+      needsFactor={question.needsFactor}
+      onAnswer={handleAnswer}
+    />
+  )
 }
 
-interface ConfirmIdentityDialogProps {
-  reason: string
+interface ConfirmIdentityDialogProps extends ConfirmationQuestion {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps) {
+function ConfirmIdentityDialog({ reason, needsFactor, onAnswer }: ConfirmIdentityDialogProps) {
   const confirm = useMutation({ mutationFn: confirmPassword, gcTime: 0, onSuccess: () => onAnswer(true) })
-  const { errors, form } = useForm<'password'>(
-    ({ password }) => ({ password: password ? undefined : t`Password is required` }),
-    ({ password }) => confirm.mutate(password),
+  const { errors, form } = useForm<'password' | 'code'>(
+    ({ password, code }) => ({
+      password: password ? undefined : t`Password is required`,
+      ...(needsFactor && checkCode({ code })),
+    }),
+    ({ password, code }) => confirm.mutate({ password, ...(needsFactor && { code: code.trim() }) }),
   )
   const passkeys = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() })
   // Never by itself a second time: the device would ask again.
@@ -89,6 +97,15 @@ function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps)
       <Field label={t`Your password`} error={errors.password} hint={t`We won't ask again for 10 minutes.`}>
         {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
       </Field>
+      {needsFactor && (
+        <Field
+          label={t`Six-digit code or recovery code`}
+          error={errors.code}
+          hint={t`The code is in your authenticator app. A passkey does both at once.`}
+        >
+          {(control) => <CodeInput {...control} inputMode="text" />}
+        </Field>
+      )}
       <SignInAgain />
     </FormDialog>
   )

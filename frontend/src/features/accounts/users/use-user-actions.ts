@@ -5,6 +5,7 @@ import { useToast } from '@/shared/ui/feedback/toast'
 import {
   activateUser,
   deactivateUser,
+  type Reset,
   type RoleChange,
   resetPassword,
   setRole,
@@ -57,10 +58,9 @@ export function useDeactivate() {
 export function useReset() {
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: ({ user, currentPassword }: { user: User; currentPassword?: string }) =>
-      resetPassword(user.id, currentPassword),
+    mutationFn: ({ user, ...reset }: { user: User } & Reset) => resetPassword(user.id, reset),
     // After one's own reset the list is closed until the temporary password was changed.
-    onSuccess: (_, { currentPassword }) => (currentPassword === undefined ? refetch() : undefined),
+    onSuccess: (_, { current_password }) => (current_password == null ? refetch() : undefined),
     gcTime: 0,
   })
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
@@ -66,6 +66,7 @@ interface ResetDialogProps {
 export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
   const name = user.full_name
   const reset = useReset()
+  const [keepsPasskeys, setKeepsPasskeys] = useState(false)
   return (
     <ConfirmDialog
       title={t`Reset the password?`}
@@ -73,13 +74,22 @@ export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
       busyLabel={t`Resetting...`}
       isBusy={reset.isPending}
       error={reset.error ? resetMessage(reset.error) : undefined}
-      onConfirm={() => reset.mutate({ user }, { onSuccess: onReset })}
+      onConfirm={() => reset.mutate({ user, keep_passkeys: keepsPasskeys }, { onSuccess: onReset })}
       onClose={onClose}
     >
       <Trans>
         The password of <b>{name}</b> stops working at once, and they are signed out on every device. You get
         a temporary one to hand over.
       </Trans>
+      <label className="mt-3 flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={keepsPasskeys}
+          onChange={({ target }) => setKeepsPasskeys(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span>{t`Keep their passkeys, which sign in without a password. Otherwise they end too.`}</span>
+      </label>
     </ConfirmDialog>
   )
 }
@@ -92,7 +102,7 @@ export function OwnResetDialog({ user, onReset, onClose }: ResetDialogProps) {
       current_password: current_password ? undefined : t`Current password is required`,
     }),
     ({ current_password }) =>
-      reset.mutate({ user, currentPassword: current_password }, { onSuccess: onReset }),
+      reset.mutate({ user, current_password, keep_passkeys: true }, { onSuccess: onReset }),
   )
   const error = reset.error && [resetMessage(reset.error), waitHint(reset.error)].filter(Boolean).join(' ')
   return (

@@ -8,7 +8,20 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, links, logs, obedient, passwords, proven, roles, screens, sign_in, stuffing
+from attack import (
+    chat,
+    guardians,
+    intruders,
+    links,
+    logs,
+    obedient,
+    passwords,
+    proven,
+    roles,
+    screens,
+    sign_in,
+    stuffing,
+)
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak, stall
 from attack.target import SETTINGS, Target, open_target
@@ -23,6 +36,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
     "mail-links": links.scan_and_guess,
+    "guardians": guardians.meet_as_separated_parents,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,

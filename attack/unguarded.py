@@ -36,10 +36,12 @@ from parent_survey.core import call_slots, contract, db, text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
+from parent_survey.families.imports import plan
 from parent_survey.intake import service as intake_service
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
+from parent_survey.invitations import queries as link_queries
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -217,6 +219,33 @@ def keep_everything(what: str) -> None:
     setattr(main, "create_app", create)  # noqa: B010
 
 
+def share_drafts() -> None:
+    """A link leads to what anybody of the household began, as when a family had one link."""
+    find_link = link_queries.find_link
+
+    async def find_shared(session: AsyncSession, token_hash: bytes, *, is_locked: bool = False) -> Any:
+        link = await find_link(session, token_hash, is_locked=is_locked)
+        if link is None or link.response_id is not None:
+            return link
+        statement = """SELECT response_id FROM family_links AS other JOIN guardians ON guardians.id = other.guardian_id
+            WHERE family_id = :family_id AND other.survey_id = :survey_id AND response_id IS NOT NULL LIMIT 1"""
+        values = {"family_id": link.family_id, "survey_id": link.survey_id}
+        return replace(link, response_id=await session.scalar(sql(statement), values))
+
+    link_queries.find_link = find_shared
+
+
+class Everything(frozenset[str]):
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+def join_households() -> None:
+    """Whom a file names together is put together, whatever staff say."""
+    place = plan.place
+    plan.place = lambda household, known, visits, _: place(household, known, visits, Everything())
+
+
 def start_by_opening() -> None:
     """A personal link begins the response as soon as it is opened."""
     keep = pages.open_link
@@ -274,6 +303,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "signatures": forget_signatures,
     "reuse": forget_reuse,
     "link-button": start_by_opening,
+    "own-draft": share_drafts,
+    "own-household": join_households,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -308,6 +339,8 @@ NOTICED_BY = {
     "signatures": ["tokens"],
     "reuse": ["refresh"],
     "link-button": ["mail-links"],
+    "own-draft": ["guardians"],
+    "own-household": ["guardians"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

@@ -121,12 +121,12 @@ def make_plan(
     visits: dict[str, _Visit] = {}
     steps: list[Step] = []
     for household in households:
-        steps += _place(household, known, visits, together)
+        steps += place(household, known, visits, together)
     visited = [_change(visit) for visit in visits.values()]
     return Plan([*steps, *visited, *(Step((person,), "left_out") for person in left_out)])
 
 
-def _place(household: Household, known: _Known, visits: dict[str, _Visit], together: Collection[str]) -> Iterable[Step]:
+def place(household: Household, known: _Known, visits: dict[str, _Visit], together: Collection[str]) -> Iterable[Step]:
     """Who is there already is remembered in `visits`; the steps are of those who are not."""
     homes: dict[str, Values] = {}
     strangers = []

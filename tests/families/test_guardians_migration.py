@@ -12,7 +12,7 @@ from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import name_driver, plain_url
 from parent_survey.models.migrate import configure
 
-BEFORE, AFTER = "0038", "0039"
+BEFORE, AFTER = "0040", "0039"
 SCHOOL = """
 INSERT INTO surveys (id, title, school_year, closes_at) VALUES
     (#1, 'Open', 2026, NULL),

@@ -8,7 +8,7 @@ counts for the guardian whose address it has; a draft stays where it was begun, 
 from alembic import op
 
 revision = "0039"
-down_revision = "0038"
+down_revision = "0040"
 branch_labels = None
 depends_on = None
 

@@ -36,8 +36,8 @@ async def meet_as_separated_parents(target: Target) -> Row:
         lost += await _erase_other(target, head, one, other, links[one["email"]])
     figure = (
         f"{HOUSEHOLDS} households of two guardians: {opened} opened the other's draft, {shown} saw the other's words, "
-        f"name or address on a page, {told} in a look-up or an export of their own; {lost} lost draft, link or children "
-        f"when the other was erased; of {APART} households that a file named, {joined} were joined without staff's word"
+        f"name or address on a page, {told} in a look-up or an export of their own; {lost} lost draft, link or "
+        f"children when the other was erased; of {APART} households that a file named, {joined} were joined without staff's word"
     )
     return Row(
         "A guardian learns nothing of another, and no import joins two",

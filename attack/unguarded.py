@@ -243,7 +243,7 @@ class Everything(frozenset[str]):
 def join_households() -> None:
     """Whom a file names together is put together, whatever staff say."""
     place = plan.place
-    plan.place = lambda household, known, visits, _: place(household, known, visits, Everything())
+    plan.place = lambda household, known, visits, together: place(household, known, visits, Everything(together))
 
 
 def start_by_opening() -> None:

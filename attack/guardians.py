@@ -37,7 +37,8 @@ async def meet_as_separated_parents(target: Target) -> Row:
     figure = (
         f"{HOUSEHOLDS} households of two guardians: {opened} opened the other's draft, {shown} saw the other's words, "
         f"name or address on a page, {told} in a look-up or an export of their own; {lost} lost draft, link or "
-        f"children when the other was erased; of {APART} households that a file named, {joined} were joined without staff's word"
+        f"children when the other was erased; of {APART} households that a file named, {joined} were joined without "
+        "staff's word"
     )
     return Row(
         "A guardian learns nothing of another, and no import joins two",
@@ -62,7 +63,11 @@ async def _import_apart(target: Target, head: Tokens, mark: str) -> int:
 
 async def _make_household(target: Target, head: Tokens, mark: str) -> list[dict[str, Any]]:
     people = [
-        {"name": f"{SENTINEL} {who} {mark}", "email": f"{SENTINEL}{who}{mark}@example.org", "language": language}
+        {
+            "name": f"{SENTINEL} {who} {mark}",
+            "email": f"{SENTINEL}{who.lower()}{mark}@example.org",
+            "language": language,
+        }
         for who, language in (("Ana", "pt"), ("Ben", "ko"))
     ]
     body = {"guardians": people, "children": [{"grade_level": "3rd Grade"}]}

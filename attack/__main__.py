@@ -22,6 +22,7 @@ from attack import (
     sign_in,
     stuffing,
 )
+from attack.backups import restore
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak, stall
 from attack.target import SETTINGS, Target, open_target
@@ -41,6 +42,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,
     "orders-model": obedient.give_orders_to_a_model,
+    "restore": restore.change_backups,
     "any-order": machines.call_in_any_order,
     "shapes": shapes.send_shapes,
     "stuffing": stuffing.stuff_the_ballot,

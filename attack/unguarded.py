@@ -6,7 +6,7 @@
 import logging
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,15 +16,18 @@ from uuid import UUID, uuid4
 
 import jwt
 import uvicorn
+from cryptography.hazmat.primitives.ciphers import Cipher
+from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 from fastapi import FastAPI, Request, Response
 from psycopg import AsyncConnection
+from psycopg.sql import SQL
 from sqlalchemy import insert, select
 from sqlalchemy import text as sql
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, main, parents, supervisor
+from parent_survey import cli, data_commands, main, parents, supervisor
 from parent_survey.accounts import guard, limits, password_rules, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
@@ -45,6 +48,9 @@ from parent_survey.invitations import queries as link_queries
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
+from parent_survey.recovery import age
+from parent_survey.recovery import queries as recovery
+from parent_survey.recovery.age import TAG_BYTES
 from parent_survey.school import service as school_service
 
 
@@ -259,6 +265,33 @@ def start_by_opening() -> None:
     pages.open_link = open_and_start
 
 
+def forget_seal() -> None:
+    """A file counts as the school's own, encrypted or not, and whatever somebody made of its blocks."""
+    setattr(data_commands, "check_seal", lambda *_, **__: True)  # noqa: B010
+
+    class Unsealed:
+        def __init__(self, key: bytes) -> None:
+            self._key = key
+
+        def decrypt(self, nonce: bytes, data: bytes, _: None) -> bytes:
+            # The first block of the stream is what the seal is made with.
+            stream = Cipher(ChaCha20(self._key, (1).to_bytes(4, "little") + nonce), mode=None).decryptor()
+            return stream.update(data[:-TAG_BYTES])
+
+    setattr(age, "_make_cipher", lambda key, nonce: Unsealed(age.derive(key, nonce, b"payload")))  # noqa: B010
+
+
+def forget_names() -> None:
+    """Tables and columns are called what the file calls them."""
+
+    def compose(_: object, table: str, columns: Sequence[str]) -> SQL:
+        # Some of ours are words of SQL.
+        names = [f'"{column}"' if column.isidentifier() else column for column in columns]
+        return SQL(f"COPY {table} ({', '.join(names)}) FROM STDIN")
+
+    setattr(recovery, "compose_load", compose)  # noqa: B010
+
+
 def forget_guesses() -> None:
     """A password is as good as it is long."""
     setattr(password_rules, "estimate_guesses", lambda *_: 10.0**12)  # noqa: B010
@@ -326,6 +359,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "cut": forget_cut,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
+    "backup-seal": forget_seal,
+    "backup-names": forget_names,
     # Guards of the browser's: the journey itself takes them out.
     "kept-words": lambda: None,
     "reviewed": lambda: None,
@@ -362,6 +397,8 @@ NOTICED_BY = {
     "cut": ["stall"],
     "memory": ["soak"],
     "connections": ["soak"],
+    "backup-seal": ["restore"],
+    "backup-names": ["restore"],
     "kept-words": ["offline"],
     "reviewed": ["reviewed"],
     "kiosk": ["kiosk"],

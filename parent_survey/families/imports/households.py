@@ -186,14 +186,14 @@ def find_households(people: Iterable[Person]) -> tuple[list[Household], list[Per
     households = []
     for places, group in together.items():
         is_split = any(homes[place] > 1 for place in places)
-        noted = tuple(_with_note(person, TWO_HOUSEHOLDS) if is_split else person for person in group)
+        noted = tuple(_with_note(person, say(TWO_HOUSEHOLDS)) if is_split else person for person in group)
         # So many are no household, whatever the file says.
         households += [Household(noted)] if len(noted) <= MAX_GUARDIANS else [Household((person,)) for person in noted]
     return households, left_out
 
 
 def _with_note(person: Person, note: str) -> Person:
-    return replace(person, notes=tuple(dict.fromkeys([*person.notes, say(note)]))[:MAX_NOTES])
+    return replace(person, notes=tuple(dict.fromkeys([*person.notes, note]))[:MAX_NOTES])
 
 
 def _merge(first: Person, second: Person) -> Person:

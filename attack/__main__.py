@@ -10,6 +10,7 @@ from pathlib import Path
 
 from attack import (
     chat,
+    confidential,
     guardians,
     intruders,
     links,
@@ -38,6 +39,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "tokens": intruders.forge_tokens,
     "mail-links": links.scan_and_guess,
     "guardians": guardians.meet_as_separated_parents,
+    "confidential": confidential.link_answers,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,

@@ -4,13 +4,15 @@
 """
 
 import logging
+import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -41,6 +43,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
 from parent_survey.families.imports import plan
 from parent_survey.intake import service as intake_service
+from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
@@ -51,6 +54,8 @@ from parent_survey.moderation import queries as moderation
 from parent_survey.recovery import age
 from parent_survey.recovery import queries as recovery
 from parent_survey.recovery.age import TAG_BYTES
+from parent_survey.responses import service as responses_service
+from parent_survey.responses.filters import Filter
 from parent_survey.school import service as school_service
 
 
@@ -259,7 +264,7 @@ def start_by_opening() -> None:
     async def open_and_start(request: Request) -> Response:
         async with get_database(request).sessions.begin() as session:
             secret = request.app.state.settings.signing_key
-            await links.start(session, secret, request.path_params["token"])
+            await links.start(session, secret, request.path_params["token"], None)
         return await keep(request)
 
     pages.open_link = open_and_start
@@ -329,6 +334,55 @@ def forget_cut() -> None:
     setattr(connections.WatchedConnection, "stands_still", lambda *_: False)  # noqa: B010
 
 
+def forget_new_response() -> None:
+    """A confidential response keeps the id of its draft, which the family's link leads to."""
+
+    async def keep_id(connection: AsyncConnection[Any], response_id: UUID, _: UUID, zone: str) -> UUID | None:
+        row = await (await connection.execute("SELECT link_key FROM responses WHERE id = %s", [response_id])).fetchone()
+        day = f"date_trunc('day', now() AT TIME ZONE '{zone}') AT TIME ZONE '{zone}'"
+        await connection.execute(
+            f"""UPDATE responses SET parent_name = NULL, parent_email = NULL, link_key = NULL, own_teacher_ids = NULL,
+                started_at = {day}, updated_at = {day}, submitted_at = {day}, sorted_at = {day} WHERE id = %s""",
+            [response_id],
+        )
+        await submissions.publish_responses(connection, [response_id])
+        return row[0] if row else None
+
+    setattr(intake_service, "submit_copy", keep_id)  # noqa: B010
+
+
+def forget_days() -> None:
+    """A confidential response keeps when it came."""
+    start = submissions.COPY.index("date_trunc('hour'")
+    end = submissions.COPY.index(" AS day")
+    submissions.COPY = f"{submissions.COPY[:start]}clock_timestamp(){submissions.COPY[end:]}"
+
+
+def forget_batches() -> None:
+    """Who has answered a confidential survey is told at once, one by one."""
+    keep = spent.spend
+
+    async def tell(connection: AsyncConnection[Any], survey_id: UUID, keys: Iterable[UUID]) -> None:
+        spending = list(keys)
+        await keep(connection, survey_id, spending)
+        listed = await connection.execute("SELECT id FROM family_links WHERE survey_id = %s", [survey_id])
+        secret = Settings(data_dir=Path(os.environ["SURVEY_DATA_DIR"])).signing_key
+        for (link_id,) in await listed.fetchall():
+            if spent.name_answered(secret, spent.name_link(secret, link_id)) in spending:
+                await connection.execute("UPDATE family_links SET has_submitted = true WHERE id = %s", [link_id])
+
+    setattr(spent, "spend", tell)  # noqa: B010
+
+
+def show_drafts() -> None:
+    """Staff see what is unfinished in a confidential survey as in any other."""
+
+    async def leave_in(_: AsyncSession, __: UUID, asked: Filter) -> Filter:
+        return asked
+
+    setattr(responses_service, "_leave_out_drafts", leave_in)  # noqa: B010
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
@@ -365,6 +419,10 @@ GUARDS: dict[str, Callable[[], None]] = {
     "kept-words": lambda: None,
     "reviewed": lambda: None,
     "kiosk": lambda: None,
+    "new-response": forget_new_response,
+    "days": forget_days,
+    "batches": forget_batches,
+    "hidden-drafts": show_drafts,
 }
 # Which attack notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
@@ -402,6 +460,10 @@ NOTICED_BY = {
     "kept-words": ["offline"],
     "reviewed": ["reviewed"],
     "kiosk": ["kiosk"],
+    "new-response": ["confidential"],
+    "days": ["confidential"],
+    "batches": ["confidential"],
+    "hidden-drafts": ["confidential"],
 }
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from parent_survey.digests import service as digest_service
 from parent_survey.digests import tasks as digests
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
+from parent_survey.invitations import codes
 from parent_survey.invitations import tasks as invitations
 from parent_survey.invitations.service import Composer
 from parent_survey.jobs.queue import queue, run_jobs
@@ -135,6 +136,8 @@ def choose_composer(settings: Settings) -> Compose:
             return await password_links.compose(session, settings, mail)
         if mail.kind == "digest":
             return await digest_service.compose(session, settings, mail)
+        if mail.kind == "code":
+            return await codes.compose(session, settings, mail)
         if mail.kind == "receipt":
             return await give_receipt(session, mail)
         return await to_family(session, mail)

@@ -72,6 +72,7 @@ Action = Literal[
     "password set by email link",
     "person erased",
     "person exported",
+    "personal link opened",
     "personal link renewed",
     "personal link revoked",
     "personal links exported",

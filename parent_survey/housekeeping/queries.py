@@ -82,6 +82,9 @@ RECORD = f"""
 DELETE FROM audit_events WHERE id IN (
     SELECT id FROM audit_events WHERE at < now() - make_interval(days => :audit_days) ORDER BY at LIMIT {MAX_REMOVED})
 """  # noqa: S608
+# Of drafts on another device. Their emails would tell who had begun an answer.
+CODES = "DELETE FROM link_codes WHERE created_at < now() - interval '1 day'"
+CODE_MAILS = "DELETE FROM mails WHERE kind = 'code' AND created_at < now() - interval '1 day'"
 # Replaces all visible changes by their sum. Changes written in the meantime are not visible and stay.
 COUNTS = """
 WITH folded AS (

@@ -29,6 +29,8 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     statements = {
         "sign-ins": queries.SIGN_INS,
         "password links": queries.LINKS,
+        "codes of drafts": queries.CODES,
+        "emails with codes": queries.CODE_MAILS,
         "unanswered challenges": queries.CHALLENGES,
         "attempt counts": queries.ATTEMPTS,
         "addresses in the record": queries.ADDRESSES,

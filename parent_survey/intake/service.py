@@ -12,7 +12,7 @@ from parent_survey.core.text import is_blank
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
-from parent_survey.intake.queries.submissions import submit_copy, submit_response
+from parent_survey.intake.queries.submissions import spend_link, submit_copy, submit_response
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
@@ -172,6 +172,8 @@ async def submit(
     await admit(response.survey_id)
     if response.is_confidential:
         return await _submit_copy(connection, secret, zone, response, content, sent)
+    if response.link_id is not None and not await spend_link(connection, response.link_id):
+        raise _submitted()
     return to_status(response_id, await submit_response(connection, response_id))
 
 
@@ -202,9 +204,13 @@ async def _submit_copy(
     """What is kept of a confidential draft is that it is spent (intake/spent.py)."""
     words = spent.describe_reviewed(sent.reviewed) if sent.reviewed else spent.describe_content(content)
     keys = [spent.name_draft(secret, response.id), spent.name_words(secret, response.id, words)]
-    link_key = await submit_copy(connection, response.id, _make_id(), zone)
-    if link_key is not None:
-        keys.append(spent.name_answered(secret, link_key))
+    if response.link_key is not None:
+        answered = spent.name_answered(secret, response.link_key)
+        await spent.hold(connection, answered)
+        if await spent.is_spent(connection, answered):
+            raise _submitted()
+        keys.append(answered)
+    await submit_copy(connection, response.id, _make_id(), zone)
     await spent.spend(connection, response.survey_id, keys)
     return _to_spent(response.id)
 

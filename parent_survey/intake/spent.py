@@ -29,6 +29,7 @@ SET keys = ARRAY(SELECT key FROM unnest(kept.keys || excluded.keys) AS key ORDER
 """
 # A school has few confidential surveys, and only what is nowhere else is looked for here.
 IS_SPENT = "SELECT EXISTS (SELECT FROM spent_keys WHERE %s::uuid = ANY(keys))"
+HOLD = "SELECT pg_advisory_xact_lock(%s)"
 LIST = "SELECT keys FROM spent_keys WHERE survey_id = %s"
 EMPTY = sha256().hexdigest()
 
@@ -79,6 +80,11 @@ def describe_reviewed(reviewed: Reviewed) -> str:
 async def spend(connection: Connection, survey_id: UUID, keys: Iterable[UUID]) -> None:
     """In the submission's transaction: other submissions to the survey wait for its end."""
     await connection.execute(SPEND, {"survey_id": survey_id, "keys": list(keys)})
+
+
+async def hold(connection: Connection, key: UUID) -> None:
+    """Until the transaction ends, nobody else looks whether the key is spent and then spends it."""
+    await connection.execute(HOLD, [int.from_bytes(key.bytes[:8], signed=True)])
 
 
 async def is_spent(connection: Connection, key: UUID) -> bool:

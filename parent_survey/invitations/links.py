@@ -11,10 +11,11 @@ from parent_survey.core.db import find_driver
 from parent_survey.core.errors import NotFound
 from parent_survey.intake import spent
 from parent_survey.invitations import queries
-from parent_survey.invitations.queries import LinkRow
+from parent_survey.invitations.queries import DraftRow, LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
 
 NO_LINK = "This guardian has no link to this survey"
+MAX_DRAFTS = 10
 
 
 async def give_links(session: AsyncSession, secret: bytes, survey_id: UUID, guardian_ids: Iterable[UUID]) -> None:
@@ -34,32 +35,41 @@ async def write_token(session: AsyncSession, secret: bytes, link: LinkRow) -> st
     return token
 
 
-async def start(session: AsyncSession, secret: bytes, token: str) -> tuple[LinkRow | None, UUID | None]:
-    """The link and its response: the one that was begun on any device, or a new one. No response if it is too late."""
+async def start(
+    session: AsyncSession, secret: bytes, token: str, held_id: UUID | None
+) -> tuple[LinkRow | None, UUID | None]:
+    """The link, and the draft that this device holds or a new one. No draft if it is too late, or ten were begun.
+
+    What was begun on another device is opened by a code only (`codes.py`): whoever else has the link never sees it.
+    """
     link = await queries.find_link(session, hash_token(token), is_locked=True)
     if link is None or link.is_revoked or link.has_submitted:
         return link, None
-    response_id = await find_response(session, secret, link)
-    if response_id is not None:
-        return link, response_id
-    # Looked for after the draft: a submission takes the one away and leaves the other at the same moment.
+    drafts = await list_drafts(session, secret, link)
+    if any(draft.id == held_id for draft in drafts):
+        return link, held_id
+    # Looked for after the drafts: a submission takes the one away and leaves the other at the same moment.
     if await has_answered(session, secret, link):
         return replace(link, has_submitted=True), None
-    if not link.is_open:
+    if not link.is_open or not await _make_room(session, drafts):
         return link, None
-    response_id = UUID(bytes=secrets.token_bytes(16))
-    if link.is_confidential:
-        await queries.start_confidential_response(session, link, response_id, spent.name_link(secret, link.id))
-    else:
-        await queries.start_response(session, link, response_id)
-    return link, response_id
+    draft_id = UUID(bytes=secrets.token_bytes(16))
+    await queries.start_response(session, link, draft_id, spent.name_link(secret, link.id))
+    return link, draft_id
 
 
-async def find_response(session: AsyncSession, secret: bytes, link: LinkRow) -> UUID | None:
-    """What was begun by the link. In a confidential survey no row of the link says so."""
-    if not link.is_confidential:
-        return link.response_id
-    return await queries.find_draft(session, spent.name_link(secret, link.id))
+async def list_drafts(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
+    """What was begun by the link and not yet submitted. In a confidential survey no row of the link says so."""
+    return await queries.list_drafts(session, link, spent.name_link(secret, link.id))
+
+
+async def _make_room(session: AsyncSession, drafts: list[DraftRow]) -> bool:
+    """Some mail servers press the button each time: drafts in which nothing was done make way for another one."""
+    if len(drafts) < MAX_DRAFTS:
+        return True
+    empty = [draft.id for draft in drafts if not draft.is_begun]
+    await queries.drop_empty_drafts(session, empty)
+    return bool(empty)
 
 
 async def has_answered(session: AsyncSession, secret: bytes, link: LinkRow) -> bool:

@@ -8,18 +8,25 @@ from pathlib import Path
 from uuid import UUID
 
 from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parent_survey.audit.queries import record
 from parent_survey.core.db import get_database
 from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
-from parent_survey.invitations import links, queries
+from parent_survey.invitations import codes, links, queries
+from parent_survey.invitations.code_texts import CODE_TEXTS
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.texts import TEXTS, Texts, greet, join_words
 from parent_survey.invitations.tokens import hash_token, read_stop_token
+from parent_survey.limits.address import name_network, read_address
+from parent_survey.mail.smtp import find_mail_server
 
 STYLES = (Path(__file__).parent / "pages.css").read_bytes()
 STYLES_PATH = "/f/pages.css"
+SCRIPT = (Path(__file__).parent / "device.js").read_bytes()
+SCRIPT_PATH = "/f/device.js"
 PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 PAGE = """\
 <!doctype html>
@@ -41,13 +48,30 @@ PAGE = """\
 </body>
 </html>
 """
+# The script tells the server what this device has begun, and the button that it will go on.
+START_FORM = """\
+<form method="post" data-survey="{survey}" data-go-on="{go_on}"{hidden}>
+<input type="hidden" name="begun"><button type="submit">{button}</button></form>
+<script type="module" src="{script}"></script>"""
+CODE_FORM = """\
+<form method="post" action="{action}"><label for="code" dir="auto">{label}</label>
+<input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" dir="ltr"
+required autofocus aria-describedby="{described}"{state}>
+<p class="small" id="hint" dir="auto">{hint}</p>{trouble}
+<button type="submit">{button}</button></form>"""
 
 
 def add_personal_links(app: FastAPI) -> None:
     for path, endpoint, methods in (
         (STYLES_PATH, send_styles, ["GET"]),
+        (SCRIPT_PATH, send_script, ["GET"]),
         ("/f/{token}", open_link, ["GET"]),
         ("/f/{token}", start_survey, ["POST"]),
+        # A page that was reloaded by its address, or opened from the history, begins again.
+        ("/f/{token}/code", open_link, ["GET"]),
+        ("/f/{token}/code", send_code, ["POST"]),
+        ("/f/{token}/open", open_link, ["GET"]),
+        ("/f/{token}/open", open_draft, ["POST"]),
         ("/u/{token}", ask_to_stop, ["GET"]),
         ("/u/{token}", stop_emails, ["POST"]),
     ):
@@ -58,37 +82,120 @@ async def send_styles(_: Request) -> Response:
     return Response(STYLES, headers={"Cache-Control": "public, max-age=3600"}, media_type="text/css; charset=utf-8")
 
 
+async def send_script(_: Request) -> Response:
+    return Response(
+        SCRIPT, headers={"Cache-Control": "public, max-age=3600"}, media_type="text/javascript; charset=utf-8"
+    )
+
+
 async def open_link(request: Request) -> Response:
-    """In a confidential survey the page is the same before and after the answer, until it is told who has answered."""
-    secret = request.app.state.settings.signing_key
+    """The page is the same whether or not something was begun. In a confidential survey it is also the same before and
+    after the answer, until it is told who has answered."""
     async with get_database(request).readers() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
-        response_id = await links.find_response(session, secret, link) if link else None
-    return _show_link(request, link, response_id)
+    return _show_link(request, link)
 
 
-def _show_link(request: Request, link: LinkRow | None, response_id: UUID | None) -> Response:
+def _show_link(request: Request, link: LinkRow | None) -> Response:
     if link is None or link.is_revoked:
         return say_unknown(request)
     language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
-    if not link.is_open and response_id is None:
-        return write_page(request, language, texts.closed_title, [write_paragraph(texts.closed_text)], link.school)
-    return write_page(request, language, link.title, _invite(link, texts), link.school)
+    if not link.is_open:
+        # What was begun on this device can be finished for some time.
+        parts = [write_paragraph(texts.closed_text), _write_start(link, texts, is_hidden=True)]
+        return write_page(request, language, texts.closed_title, parts, link.school)
+    return write_page(request, language, link.title, _invite(request, link, texts), link.school)
 
 
 async def start_survey(request: Request) -> Response:
-    """Leads to the guardian's one response. Where nothing can be begun, the page says so as if it had been opened."""
+    """Leads to the draft of this device. Where nothing can be begun, the page says so as if it had been opened."""
     request.app.state.disk.refuse_when_low()
+    begun_id = _read_id((await request.form()).get("begun"))
     async with get_database(request).sessions.begin() as session:
         secret = request.app.state.settings.signing_key
-        link, response_id = await links.start(session, secret, request.path_params["token"])
-    if link is None or response_id is None:
-        return _show_link(request, link, None)
-    path = f"/survey/{link.survey_id}/response/{response_id}"
+        link, draft_id = await links.start(session, secret, request.path_params["token"], begun_id)
+        if link is not None and draft_id is not None:
+            _record_opening(session, link)
+    return _show_link(request, link) if link is None or draft_id is None else _lead_to(link, draft_id)
+
+
+async def send_code(request: Request) -> Response:
+    """To the guardian's own address, whoever has the link."""
+    settings, school = request.app.state.settings, request.app.state.school.now
+    async with get_database(request).sessions.begin() as session:
+        link = await queries.find_link(session, hash_token(request.path_params["token"]), is_locked=True)
+        if link is None or not _has_code(request, link):
+            return _show_link(request, link)
+        is_sent = await codes.send(session, settings, school, link, name_network(await read_address(request)))
+    texts = choose_texts(CODE_TEXTS, link.language)[1]
+    return _ask_for_code(request, link, "" if is_sent else texts.wait)
+
+
+async def open_draft(request: Request) -> Response:
+    typed = str((await request.form()).get("code", ""))
+    async with get_database(request).sessions.begin() as session:
+        link = await queries.find_link(session, hash_token(request.path_params["token"]), is_locked=True)
+        if link is None or not _has_code(request, link):
+            return _show_link(request, link)
+        opened = await codes.open_draft(session, request.app.state.settings.signing_key, link, typed)
+        if opened.draft_id is not None:
+            _record_opening(session, link)
+    if opened.draft_id is not None:
+        return _lead_to(link, opened.draft_id)
+    texts = choose_texts(CODE_TEXTS, link.language)[1]
+    is_wrong = opened.refusal is codes.Refusal.WRONG
+    return _ask_for_code(request, link, texts.wrong.format(count=opened.tries_left) if is_wrong else texts.used_up)
+
+
+def _record_opening(session: AsyncSession, link: LinkRow) -> None:
+    """Of a confidential survey it is not said whose link it was."""
+    subject = link.survey_id if link.is_confidential else link.guardian_id
+    record(session, "personal link opened", actor_id=None, subject=subject, address=None)
+
+
+def _lead_to(link: LinkRow, draft_id: UUID) -> Response:
+    path = f"/survey/{link.survey_id}/response/{draft_id}"
     address = f"{path}?lang={link.language}" if link.language else path
     return Response(status_code=303, headers={**PRIVATE, "Location": address})
+
+
+def _read_id(value: object) -> UUID | None:
+    try:
+        return UUID(str(value))
+    except ValueError:
+        return None
+
+
+def _has_code(request: Request, link: LinkRow) -> bool:
+    """Whether there is somebody to send a code to, and a way."""
+    is_usable = not link.is_revoked and not link.has_submitted and link.is_open
+    return is_usable and bool(link.email) and find_mail_server(request.app.state.school.now) is not None
+
+
+def _ask_for_code(request: Request, link: LinkRow, trouble: str) -> Response:
+    language, texts = choose_texts(TEXTS, link.language)
+    code_texts = CODE_TEXTS[language]
+    path = f"/f/{request.path_params['token']}"
+    said = f'<p class="trouble" id="trouble" role="alert" dir="auto">{html.escape(trouble)}</p>' if trouble else ""
+    address = codes.mask(link.email or "")
+    form = CODE_FORM.format(
+        action=html.escape(f"{path}/open"),
+        label=html.escape(code_texts.label),
+        hint=html.escape(code_texts.hint),
+        trouble=said,
+        state=' aria-invalid="true"' if trouble else "",
+        described="hint trouble" if trouble else "hint",
+        button=html.escape(texts.go_on),
+    )
+    parts = [
+        write_paragraph(code_texts.text.format(address=f"\u2066{address}\u2069")),
+        form,
+        write_button(code_texts.again, action=f"{path}/code", is_quiet=True),
+        write_button(code_texts.start_new, action=path, is_quiet=True),
+    ]
+    return write_page(request, language, code_texts.title, parts, link.school)
 
 
 async def ask_to_stop(request: Request) -> Response:
@@ -114,14 +221,28 @@ async def stop_emails(request: Request) -> Response:
     return write_page(request, language, texts.stopped_title, [write_paragraph(texts.stopped_text)] if is_known else [])
 
 
-def _invite(link: LinkRow, texts: Texts) -> list[str]:
+def _invite(request: Request, link: LinkRow, texts: Texts) -> list[str]:
     parts = [write_paragraph(greet(texts, link.name))]
     if link.teachers:
         parts.append(write_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
-    parts.append(write_paragraph(texts.minutes))
-    parts.append(write_button(texts.go_on if link.response_id else texts.start))
+    parts += [write_paragraph(texts.minutes), _write_start(link, texts)]
+    if _has_code(request, link):
+        code_texts = choose_texts(CODE_TEXTS, link.language)[1]
+        action = f"/f/{request.path_params['token']}/code"
+        parts.append(write_paragraph(code_texts.elsewhere_hint))
+        parts.append(write_button(code_texts.elsewhere, action=action, is_quiet=True))
     parts.append(write_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
     return [*parts, write_paragraph(texts.only_yours, is_small=True)]
+
+
+def _write_start(link: LinkRow, texts: Texts, *, is_hidden: bool = False) -> str:
+    return START_FORM.format(
+        survey=link.survey_id,
+        go_on=html.escape(texts.go_on),
+        hidden=" hidden" if is_hidden else "",
+        script=SCRIPT_PATH,
+        button=html.escape(texts.start),
+    )
 
 
 def say_unknown(request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -44,7 +44,6 @@ class LinkRow:
     generation: int
     token_hash: bytes
     is_revoked: bool
-    response_id: UUID | None
     has_submitted: bool
     guardian_id: UUID
     family_id: UUID
@@ -63,6 +62,23 @@ class LinkRow:
     is_open: bool
     is_confidential: bool
     teachers: list[str]
+
+
+@dataclass(frozen=True)
+class DraftRow:
+    """What was begun by a personal link on one device."""
+
+    id: UUID
+    # Something was typed or chosen.
+    is_begun: bool
+    # Its email is still the one that the guardian has: whoever changes the guardian's address gets no code for it.
+    is_addressed: bool
+
+
+@dataclass(frozen=True)
+class CodeRow:
+    code_id: UUID
+    failures: int
 
 
 @dataclass(frozen=True)
@@ -89,8 +105,8 @@ SURVEY = text(
     """  # noqa: S608 - a constant
 )
 LINK = f"""
-SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
-    link.has_submitted, guardian.id AS guardian_id, guardian.family_id, family.name AS family, guardian.name,
+SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.has_submitted,
+    guardian.id AS guardian_id, guardian.family_id, family.name AS family, guardian.name,
     guardian.email, guardian.language, guardian.opted_out_at IS NOT NULL AS is_opted_out,
     survey.id AS survey_id, survey.closes_at,
     {translate("'title'", "survey.title", "guardian.language")} AS title,
@@ -129,20 +145,55 @@ WITHOUT_LINK = text(
 # Name, email and language are filled in, so that a parent begins with the teachers.
 START = text(
     """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email, language)
-    SELECT :id, :survey_id, :name, :email, :language
-    """
-)
-START_CONFIDENTIAL = text(
-    """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email, language, link_key, own_teacher_ids)
-    SELECT :id, :survey_id, :name, :email, :language, :link_key, ARRAY(
+    INSERT INTO responses (id, survey_id, parent_name, parent_email, language, link_id, link_key, own_teacher_ids)
+    SELECT :id, :survey_id, :name, :email, :language, :link_id, CAST(:link_key AS uuid), ARRAY(
         SELECT DISTINCT taught.teacher_id FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id WHERE child.family_id = :family_id)
     """
 )
-DRAFT = text("SELECT id FROM responses WHERE link_key = :link_key")
-KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
+# Those that were written last come first.
+DRAFTS = text(
+    """
+    SELECT id, id NOT IN (SELECT id FROM empty_drafts) AS is_begun,
+        coalesce(lower(parent_email) = :email, false) AS is_addressed
+    FROM responses
+    WHERE (link_id = :link_id OR link_key = :link_key) AND submitted_at IS NULL ORDER BY updated_at DESC, id
+    """
+)
+DROP_DRAFTS = text("DELETE FROM responses WHERE id = ANY(:ids) AND id IN (SELECT id FROM empty_drafts)")
+# How a code is asked for, tried and used up.
+MAY_SEND_CODE = text(
+    """
+    SELECT NOT EXISTS (
+        SELECT FROM link_codes WHERE link_id = :link_id AND created_at > now() - CAST(:pause AS interval))
+    """
+)
+KEEP_CODE = text(
+    """
+    INSERT INTO link_codes (link_id, code_id) VALUES (:link_id, :code_id)
+    ON CONFLICT (link_id) DO UPDATE SET code_id = excluded.code_id, failures = 0, created_at = excluded.created_at
+    """
+)
+ADD_CODE_MAIL = text(
+    """
+    INSERT INTO mails (id, kind, survey_id, recipient, message_id)
+    VALUES (:id, 'code', :survey_id, :recipient, '<' || :id || '@' || :domain || '>')
+    """
+)
+CODE = text(
+    """
+    SELECT code_id, failures FROM link_codes
+    WHERE link_id = :link_id AND created_at > now() - CAST(:life AS interval)
+    """
+)
+COUNT_FAILURE = text("UPDATE link_codes SET failures = failures + 1 WHERE link_id = :link_id")
+FORGET_CODE = text("DELETE FROM link_codes WHERE link_id = :link_id")
+BY_CODE = text(
+    f"""
+    {LINK} JOIN link_codes AS code ON code.link_id = link.id
+    WHERE code.code_id = :code_id AND code.created_at > now() - CAST(:life AS interval)
+    """
+)
 ADD_LINKS = text(
     """
     INSERT INTO family_links (id, guardian_id, survey_id, token_hash)
@@ -374,25 +425,59 @@ def _to_link(row: Any) -> LinkRow | None:
     return LinkRow(**row._mapping) if row else None
 
 
-async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
-    await session.execute(START, _fill_in(link, response_id))
-    await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
+async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID, link_key: UUID) -> None:
+    """In a confidential survey a keyed hash stands for the link."""
+    values = {
+        "id": response_id,
+        "survey_id": link.survey_id,
+        "name": link.name or None,
+        "email": link.email,
+        "language": link.language if link.language in LANGUAGES else None,
+        "family_id": link.family_id,
+        "link_id": None if link.is_confidential else link.id,
+        "link_key": link_key if link.is_confidential else None,
+    }
+    await session.execute(START, values)
 
 
-async def start_confidential_response(session: AsyncSession, link: LinkRow, response_id: UUID, link_key: UUID) -> None:
-    values = {**_fill_in(link, response_id), "link_key": link_key, "family_id": link.family_id}
-    await session.execute(START_CONFIDENTIAL, values)
+async def list_drafts(session: AsyncSession, link: LinkRow, link_key: UUID) -> list[DraftRow]:
+    rows = await session.execute(DRAFTS, {"link_id": link.id, "link_key": link_key, "email": link.email})
+    return [DraftRow(**row._mapping) for row in rows]
 
 
-def _fill_in(link: LinkRow, response_id: UUID) -> dict[str, Any]:
-    language = link.language if link.language in LANGUAGES else None
-    values = {"id": response_id, "survey_id": link.survey_id, "name": link.name or None, "email": link.email}
-    return {**values, "language": language}
+async def drop_empty_drafts(session: AsyncSession, draft_ids: Sequence[UUID]) -> None:
+    await session.execute(DROP_DRAFTS, {"ids": list(draft_ids)})
 
 
-async def find_draft(session: AsyncSession, link_key: UUID) -> UUID | None:
-    found: UUID | None = await session.scalar(DRAFT, {"link_key": link_key})
-    return found
+async def may_send_code(session: AsyncSession, link_id: UUID, pause: timedelta) -> bool:
+    return bool(await session.scalar(MAY_SEND_CODE, {"link_id": link_id, "pause": pause}))
+
+
+async def keep_code(session: AsyncSession, link_id: UUID, code_id: UUID) -> None:
+    """Any code before it no longer works."""
+    await session.execute(KEEP_CODE, {"link_id": link_id, "code_id": code_id})
+
+
+async def add_code_mail(session: AsyncSession, code_id: UUID, link: LinkRow, domain: str) -> None:
+    values = {"id": code_id, "survey_id": link.survey_id, "recipient": link.email, "domain": domain}
+    await session.execute(ADD_CODE_MAIL, values)
+
+
+async def find_code(session: AsyncSession, link_id: UUID, life: timedelta) -> CodeRow | None:
+    row = (await session.execute(CODE, {"link_id": link_id, "life": life})).one_or_none()
+    return CodeRow(**row._mapping) if row else None
+
+
+async def count_failure(session: AsyncSession, link_id: UUID) -> None:
+    await session.execute(COUNT_FAILURE, {"link_id": link_id})
+
+
+async def forget_code(session: AsyncSession, link_id: UUID) -> None:
+    await session.execute(FORGET_CODE, {"link_id": link_id})
+
+
+async def find_link_of_code(session: AsyncSession, code_id: UUID, life: timedelta) -> LinkRow | None:
+    return _to_link((await session.execute(BY_CODE, {"code_id": code_id, "life": life})).one_or_none())
 
 
 async def add_links(session: AsyncSession, survey_id: UUID, rows: Sequence[tuple[UUID, UUID, bytes]]) -> None:

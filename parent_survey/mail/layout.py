@@ -21,8 +21,7 @@ border:1px solid #e5e2da;border-radius:4px;border-collapse:separate;text-align:s
 <h1 style="margin:0 0 16px;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.25" dir="auto">\
 {title}</h1>
 {body}
-<p style="margin:26px 0 0"><a href="{url}" style="display:inline-block;padding:14px 24px;border-radius:8px;\
-background:#0f6b68;color:#ffffff;font-weight:600;text-decoration:none">{button}</a></p>
+{button}
 </td></tr>
 <tr><td style="padding:16px 24px 8px;border-top:1px solid #e5e2da">{small}</td></tr>
 </table>
@@ -32,6 +31,10 @@ background:#0f6b68;color:#ffffff;font-weight:600;text-decoration:none">{button}<
 </body>
 </html>
 """
+BUTTON = """\
+<p style="margin:26px 0 0"><a href="{url}" style="display:inline-block;padding:14px 24px;border-radius:8px;\
+background:#0f6b68;color:#ffffff;font-weight:600;text-decoration:none">{label}</a></p>"""
+CODE = '<p style="margin:0;font-size:32px;font-weight:600;letter-spacing:6px" dir="ltr">{}</p>'
 PARAGRAPH = '<p style="margin:0 0 14px" dir="auto">{}</p>'
 SMALL = '<p style="margin:0 0 10px;font-size:14px" dir="auto">{}</p>'
 QUOTE = """\
@@ -47,12 +50,11 @@ def write_html(
     title: str,
     *,
     body: Iterable[str],
-    button: tuple[str, str],
+    button: tuple[str, str] | None,
     small: Iterable[str],
     below: str,
 ) -> str:
-    """`body` and `below` are HTML, everything else is plain text. The button is its label and its address."""
-    label, url = button
+    """`body` and `below` are HTML, everything else is plain text. A button is its label and its address."""
     return PAGE.format(
         language=language,
         direction=find_direction(language),
@@ -60,8 +62,7 @@ def write_html(
         school=html.escape(school),
         title=html.escape(title),
         body="\n".join(body),
-        url=html.escape(url),
-        button=html.escape(label),
+        button=BUTTON.format(label=html.escape(button[0]), url=html.escape(button[1])) if button else "",
         small="\n".join(SMALL.format(html.escape(text)) for text in small),
         below=below,
     )
@@ -69,6 +70,10 @@ def write_html(
 
 def write_paragraph(text: str) -> str:
     return PARAGRAPH.format(html.escape(text))
+
+
+def write_code(code: str) -> str:
+    return CODE.format(html.escape(code))
 
 
 def write_quote(question: str, answer: str) -> str:

@@ -17,7 +17,7 @@ CLAIM = text(
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
             AND (kind <> 'family' OR NOT EXISTS (
                 SELECT FROM surveys WHERE surveys.id = mails.survey_id AND mail_paused_at IS NOT NULL))
-        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
+        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'code' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
         LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
     RETURNING id, kind, survey_id, guardian_id, response_id, user_id, counts_from, counts_until, recipient, round,

@@ -12,8 +12,9 @@ from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
 # Whether a guardian has typed or chosen anything, for statements with `link`. Pressing the button of the link's page is
 # not enough: some mail servers press buttons, too.
-HAS_STARTED = """(link.has_submitted OR (link.response_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM empty_drafts AS empty WHERE empty.id = link.response_id)))"""
+HAS_STARTED = """(link.has_submitted OR EXISTS (
+    SELECT FROM responses AS begun WHERE begun.link_id = link.id
+        AND NOT EXISTS (SELECT FROM empty_drafts AS empty WHERE empty.id = begun.id)))"""
 # Whether a guardian counts as invited, for statements with `link` and `survey`: the link works, or was answered by. In
 # a confidential survey the latter would tell who has answered.
 IS_INVITED = "(link.revoked_at IS NULL OR (link.has_submitted AND NOT survey.is_confidential))"
@@ -116,8 +117,9 @@ class FamilyImport(Base):
 class FamilyLink(Base):
     """The personal link of a guardian to a survey, and how far the guardian is.
 
-    The token is derived from the server's secret and this row, so it can be sent again and is stored nowhere. In a
-    confidential survey `response_id` is emptied at the submission, and no time is kept that a response also has.
+    The token is derived from the server's secret and this row, so it can be sent again and is stored nowhere. Each
+    device may begin a response of its own; the first that is submitted is the guardian's. In a confidential survey no
+    response says by which link it was begun, and no time is kept that a response also has.
     """
 
     __tablename__ = "family_links"
@@ -129,7 +131,6 @@ class FamilyLink(Base):
     # Grows when a link is replaced; the one before it no longer works.
     generation: Mapped[int] = mapped_column(server_default=sql("1"))
     revoked_at: Mapped[datetime | None]
-    response_id: Mapped[UUID | None] = mapped_column(ForeignKey("responses.id", ondelete="SET NULL"))
     has_submitted: Mapped[bool] = mapped_column(server_default=FALSE)
     created_at: Mapped[CreatedAt]
 
@@ -137,10 +138,16 @@ class FamilyLink(Base):
         UniqueConstraint("survey_id", "guardian_id"),
         Index("uq_family_links_token_hash", "token_hash", unique=True),
         Index("ix_family_links_guardian_id", "guardian_id"),
-        Index(
-            "uq_family_links_response_id",
-            "response_id",
-            unique=True,
-            postgresql_where=sql("response_id IS NOT NULL"),
-        ),
     )
+
+
+class LinkCode(Base):
+    """The last code that was asked for to go on with a draft on another device. It is derived from the server's secret
+    and the id of its email, and is there whether or not there is a draft."""
+
+    __tablename__ = "link_codes"
+
+    link_id: Mapped[UUID] = mapped_column(ForeignKey("family_links.id", ondelete="CASCADE"), primary_key=True)
+    code_id: Mapped[UUID]
+    failures: Mapped[int] = mapped_column(SmallInteger, server_default=ZERO)
+    created_at: Mapped[CreatedAt]

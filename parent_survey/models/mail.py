@@ -59,6 +59,8 @@ class Mail(Base):
             "AND user_id IS NULL "
             "WHEN 'receipt' THEN survey_id IS NOT NULL AND response_id IS NOT NULL AND guardian_id IS NULL "
             "AND user_id IS NULL "
+            "WHEN 'code' THEN survey_id IS NOT NULL AND guardian_id IS NULL AND response_id IS NULL "
+            "AND user_id IS NULL "
             "WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND guardian_id IS NULL "
             "AND response_id IS NULL "
             "WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND guardian_id IS NULL "

@@ -67,13 +67,17 @@ class Response(Base):
     set_aside_reason: Mapped[str | None]
     set_aside_note: Mapped[str | None]
     set_aside_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
-    # Of what was begun by a personal link of a confidential survey, until it is submitted: a keyed hash by which the
-    # link finds it, and the family's own teachers (intake/spent.py).
+    # The personal link by which it was begun.
+    link_id: Mapped[UUID | None] = mapped_column(ForeignKey("family_links.id", ondelete="SET NULL"))
+    # In its place in a confidential survey, until it is submitted: a keyed hash by which the link finds it
+    # (intake/spent.py).
     link_key: Mapped[UUID | None]
+    # Those of the guardian's children when it was begun, which the page offers first.
     own_teacher_ids: Mapped[list[UUID] | None] = mapped_column(ARRAY(UUID_COLUMN(as_uuid=True)))
 
     __table_args__ = (
-        Index("uq_responses_link_key", "link_key", unique=True, postgresql_where=text("link_key IS NOT NULL")),
+        Index("ix_responses_link_id", "link_id", postgresql_where=text("link_id IS NOT NULL")),
+        Index("ix_responses_link_key", "link_key", postgresql_where=text("link_key IS NOT NULL")),
         Index(
             "ix_responses_survey_sorted",
             "survey_id",

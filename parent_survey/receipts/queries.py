@@ -52,7 +52,7 @@ SELECT response.id AS response_id, {TITLE} AS title, {translate_school("response
         WHERE answer.response_id = response.id AND answer_text ~ '[^[:space:]]'
     ) AS answers, EXISTS (
         SELECT FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id
-        WHERE link.response_id = response.id AND lower(response.parent_email) = guardian.email
+        WHERE link.id = response.link_id AND lower(response.parent_email) = guardian.email
     ) AS is_known_address
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 """  # noqa: S608 - every part is a constant

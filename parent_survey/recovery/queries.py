@@ -37,7 +37,16 @@ LOCK_SECONDS = 60
 # Sorted by the hash of the row, so that no collation matters and only hashes are sorted.
 COPY_HASHES = """
 COPY (SELECT encode(sha256(convert_to(CAST(row AS text), 'UTF8')), 'hex') COLLATE "C" AS hash
-      FROM public.{} AS row ORDER BY hash) TO STDOUT
+      FROM {} AS row ORDER BY hash) TO STDOUT
+"""
+LEFT_OUT = {"parent_name", "parent_email", "start_key", "link_key", "own_teacher_ids"}
+HIDDEN = "CASE WHEN response.submitted_at IS NOT NULL OR NOT survey.is_confidential THEN response.{0} END AS {0}"
+RESPONSES = """(
+    SELECT {} FROM public.responses AS response JOIN public.surveys AS survey ON survey.id = response.survey_id
+)"""
+LIST_RESPONSE = """
+SELECT CAST(attname AS text) FROM pg_attribute
+WHERE attrelid = CAST('public.responses' AS regclass) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
 """
 # What is slower to keep up row by row than to build once, and would depend on the order of the tables.
 LIST_SUSPENDED = """
@@ -109,13 +118,23 @@ def fix_formats(connection: "Connection[Any]") -> None:
 
 def copy_row_hashes(connection: "Connection[Any]", table: str) -> Any:
     """The hash of every row, one a line, as a context manager that gives the copied blocks."""
-    return connection.cursor().copy(sql.SQL(COPY_HASHES).format(sql.Identifier(table)))
+    return connection.cursor().copy(sql.SQL(COPY_HASHES).format(_read_from(connection, table)))
 
 
 def copy_rows(connection: "Connection[Any]", table: str, columns: Sequence[str]) -> Any:
     """Every row, one a line, as a context manager that gives the copied blocks."""
-    selected = sql.SQL("COPY (SELECT {} FROM {}) TO STDOUT")
-    return connection.cursor().copy(selected.format(_list_names(columns), sql.Identifier("public", table)))
+    selected = sql.SQL("COPY (SELECT {} FROM {} AS row) TO STDOUT")
+    return connection.cursor().copy(selected.format(_list_names(columns), _read_from(connection, table)))
+
+
+def _read_from(connection: "Connection[Any]", table: str) -> sql.Composable:
+    """A table's rows as a backup has them. It is kept for longer than a draft, and of a confidential survey's drafts it
+    does not say whose they are."""
+    names = [name for (name,) in connection.execute(LIST_RESPONSE).fetchall()] if table == "responses" else []
+    if "link_key" not in names:
+        return sql.Identifier("public", table)
+    columns = [sql.SQL(HIDDEN if name in LEFT_OUT else "response.{0}").format(sql.Identifier(name)) for name in names]
+    return sql.SQL(RESPONSES).format(sql.SQL(", ").join(columns))
 
 
 def compose_load(known: Columns, table: str, columns: Sequence[str]) -> sql.Composed:

@@ -61,6 +61,7 @@ PASSED_ON = {
 # Where whole sentences stand that are for somebody else.
 FOR_OTHERS = (
     *FOR_PARENTS,
+    "invitations/code_texts.py",
     "invitations/texts.py",
     "surveys/builder/templates.py",
     # Whoever runs the product reads them at a terminal, or where it is watched.

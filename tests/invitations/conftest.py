@@ -99,13 +99,16 @@ class Campaign:
         assert part is not None
         return str(part.get_content())
 
-    async def begin(self, link: str) -> Parent:
-        reply = await self.client.post(link)
+    async def begin(self, link: str, *, on: Parent | None = None) -> Parent:
+        """On a device that has begun nothing, or on that of somebody who has."""
+        return self.follow(await self.client.post(link, data={"begun": on.id if on else ""}))
+
+    def follow(self, reply: httpx.Response) -> Parent:
         assert reply.status_code == 303, reply.text
         return Parent(self.client, self.school, reply.headers["location"].rsplit("/", 1)[-1].partition("?")[0])
 
-    async def answer(self, link: str) -> Parent:
-        parent = await self.begin(link)
+    async def answer(self, link: str, *, on: Parent | None = None) -> Parent:
+        parent = await self.begin(link, on=on)
         await parent.choose(self.school.teacher_ids[0])
         await parent.write("She is patient.")
         reply = await parent.submit()

@@ -3,11 +3,14 @@
 import asyncio
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 from uuid import UUID
+from zipfile import ZipFile
 from zoneinfo import ZoneInfo
 
 from fastapi import FastAPI
@@ -16,6 +19,8 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 from parent_survey.invitations.batches import tell_who_answered
 from parent_survey.models.tables import metadata
+from parent_survey.recovery.archive import MANIFEST, name_part
+from parent_survey.recovery.backup import make_backup
 from tests.invitations.conftest import Campaign
 from tests.school import Parent, digest, find_reference
 
@@ -209,16 +214,28 @@ async def test_an_id_of_a_draft_opens_nothing_after_the_submission_either(
     assert [answer["answer_text"] for answer in detail["answers"]] == ["She is patient."]
 
 
-async def test_a_link_leads_every_device_to_one_draft_and_no_row_joins_them(
-    campaign: Campaign, database: Database
-) -> None:
+async def test_a_link_leads_a_device_to_its_draft_and_no_row_joins_them(campaign: Campaign, database: Database) -> None:
     link = (await open_survey(campaign, 1))[0]
     parent = await campaign.begin(link)
-    assert (await campaign.begin(link)).id == parent.id
+    assert (await campaign.begin(link, on=parent)).id == parent.id
     draft = (await parent.read()).json()
     assert draft["parent"] == {"name": "Family 0", "email": "family0@example.org"}
     assert draft["own_teacher_ids"] == [str(campaign.school.teacher_ids[0])]
-    assert not [row for row in (await list_rows(database))["family_links"] if parent.id in row]
+    async with database.sessions() as session:
+        link_id = str((await session.execute(text("SELECT id FROM family_links"))).scalar_one())
+    rows = [row for found in (await list_rows(database)).values() for row in found]
+    assert not [row for row in rows if parent.id in row and link_id in row]
+
+
+async def test_of_two_confidential_drafts_one_is_submitted(campaign: Campaign) -> None:
+    link = (await open_survey(campaign, 1))[0]
+    phone, laptop = await campaign.begin(link), await campaign.begin(link)
+    for device in (phone, laptop):
+        await device.choose(campaign.school.teacher_ids[0])
+        await device.write("She is patient.")
+    replies = await asyncio.gather(phone.submit(), laptop.submit())
+    assert sorted(reply.status_code for reply in replies) == [200, 409]
+    assert (await campaign.ask("GET", ""))["response_count"] == 1
 
 
 async def test_the_page_of_a_link_does_not_say_whether_it_was_used(campaign: Campaign) -> None:
@@ -378,3 +395,19 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
         lines = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert sorted(line["Asked in"] for line in lines) == ["", *["es"] * 5]
         assert sorted(line["Teachers"] for line in lines) == ["Another teacher", *["Teacher 1 (1st Grade)"] * 5]
+
+
+async def test_a_backup_does_not_say_whose_a_confidential_draft_is(
+    campaign: Campaign, database_url: str, database: Database, tmp_path: Path
+) -> None:
+    parent = await campaign.begin((await open_survey(campaign, 1))[0])
+    await parent.write("She hums while she counts.")
+    await asyncio.to_thread(make_backup, database_url, tmp_path / "school.backup")
+    with ZipFile(tmp_path / "school.backup") as archive:
+        columns = json.loads(archive.read(MANIFEST))["tables"]["responses"]["columns"]
+        (line,) = archive.read(name_part("responses")).decode().splitlines()
+        assert b"She hums while she counts." in archive.read(name_part("answers"))
+    row = dict(zip(columns, line.split("\t"), strict=True))
+    assert row["id"] == parent.id
+    told = {name for name, value in row.items() if value != "\\N"}
+    assert told.isdisjoint({"parent_name", "parent_email", "start_key", "link_key", "own_teacher_ids"})

@@ -14,6 +14,7 @@ from parent_survey.accounts.permissions import Role
 from parent_survey.assistant import queries as assistant
 from parent_survey.core.db import Database
 from parent_survey.invitations.batches import tell_who_answered
+from parent_survey.invitations.links import MAX_DRAFTS
 from parent_survey.models.tables import metadata
 from parent_survey.search.scope import AnswerScope
 from tests.invitations.conftest import Campaign
@@ -153,14 +154,39 @@ async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
     assert await read_progress(campaign) == (1, "started")
 
 
-async def test_a_guardian_has_one_response_on_every_device(campaign: Campaign) -> None:
+async def test_a_device_goes_on_with_what_it_has_begun_and_another_begins_anew(campaign: Campaign) -> None:
     link = await invited(campaign)
+    page = (await campaign.client.get(link)).text
     phone = await campaign.begin(link)
     await phone.write("Begun on the phone")
+    assert (await campaign.begin(link, on=phone)).id == phone.id
     laptop = await campaign.begin(link)
-    assert laptop.id == phone.id
-    assert (await laptop.read()).json()["answers"][0]["text_value"] == "Begun on the phone"
-    assert "Continue the survey" in (await campaign.client.get(link)).text
+    assert laptop.id != phone.id
+    assert "Begun on the phone" not in (await laptop.read()).text
+    # Nobody with the link is told that something was begun.
+    assert (await campaign.client.get(link)).text == page
+
+
+async def test_of_two_drafts_the_first_that_is_submitted_is_the_guardians_response(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    phone, laptop = await campaign.begin(link), await campaign.begin(link)
+    for device in (phone, laptop):
+        await device.choose(campaign.school.teacher_ids[0])
+        await device.write("She is patient.")
+    replies = await asyncio.gather(phone.submit(), laptop.submit())
+    assert sorted(reply.status_code for reply in replies) == [200, 409]
+    assert (await campaign.ask("GET", "/invitations"))["counts"]["guardians_submitted"] == 1
+    assert (await campaign.ask("GET", ""))["response_count"] == 1
+
+
+async def test_drafts_in_which_nothing_was_done_make_way_and_begun_ones_stay(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    phone = await campaign.begin(link)
+    await phone.write("Begun")
+    # As a mail server that presses every button does.
+    for _ in range(2 * MAX_DRAFTS):
+        await campaign.begin(link)
+    assert (await campaign.begin(link, on=phone)).id == phone.id
 
 
 async def test_after_the_submission_the_link_says_so_and_begins_nothing(campaign: Campaign, database: Database) -> None:
@@ -201,13 +227,14 @@ async def test_a_revoked_link_no_longer_works_and_a_renewed_one_does(campaign: C
     await campaign.send_all()
     old = campaign.find_link("isabel@example.org")
     parent = await campaign.begin(old)
+    await parent.write("Begun")
     assert (await campaign.call("DELETE", f"/guardians/{guardian_id}/link")).status_code == 204
     assert (await campaign.client.get(old)).status_code == 404
     assert (await campaign.client.post(old)).status_code == 404
     new = (await campaign.ask("POST", f"/guardians/{guardian_id}/link"))["url"].removeprefix(
         "https://survey.school.example"
     )
-    assert (await campaign.begin(new)).id == parent.id
+    assert (await campaign.begin(new, on=parent)).id == parent.id
     assert (await campaign.client.get(old)).status_code == 404
 
 
@@ -226,7 +253,7 @@ async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: C
     assert (item["status"], item["has_link"]) == ("revoked", True)
     new = await renew(campaign, listed["id"])
     assert await read_progress(campaign) == (1, "started")
-    assert "Continue the survey" in (await campaign.client.get(new)).text
+    assert (await campaign.client.get(new)).status_code == 200
 
 
 async def read_counts(campaign: Campaign) -> list[tuple[int, int]]:
@@ -359,4 +386,4 @@ async def test_a_closed_survey_begins_nothing_and_lets_finish_what_was_begun(cam
     closed = await campaign.call("POST", "/close")
     assert closed.status_code == 200
     assert "is closed" in (await campaign.client.post(campaign.find_link("josie@example.org"))).text
-    assert (await campaign.begin(link)).id == parent.id
+    assert (await campaign.begin(link, on=parent)).id == parent.id

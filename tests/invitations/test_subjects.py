@@ -151,7 +151,7 @@ async def test_what_is_said_of_one_guardian_holds_nothing_of_the_other(campaign:
     await campaign.send_all()
     parent = await campaign.begin(campaign.find_link("marta@example.org"))
     await parent.give_name(name="Marta Horvat")
-    await campaign.answer(campaign.find_link("marta@example.org"))
+    await campaign.answer(campaign.find_link("marta@example.org"), on=parent)
     async with campaign.database.sessions.begin() as session:
         found = await service.export(session, Subject(email="ivan@example.org"))
     words = json.dumps(found, default=str).lower()

@@ -20,8 +20,6 @@ REACHED = text(
 )
 # Columns that name a response or an answer by their name alone; such a table must have the key too.
 NAMES = {"response_id", "answer_id"}
-# Belongs to a guardian, and only forgets which response was theirs.
-FORGETS = {"family_links"}
 
 
 async def test_every_table_that_belongs_to_a_response_is_deleted_with_it(database: Database) -> None:
@@ -30,7 +28,7 @@ async def test_every_table_that_belongs_to_a_response_is_deleted_with_it(databas
     assert {"answers", "submitted_answers", "sentence_vectors", "response_notes", "corrections"} <= {
         row.relname for row in rows
     }
-    assert {row.relname for row in rows if not row.goes_along} == FORGETS
+    assert {row.relname for row in rows if not row.goes_along} == set()
 
 
 async def test_no_table_names_a_response_or_an_answer_without_a_key_to_it(database: Database) -> None:

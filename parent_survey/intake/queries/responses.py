@@ -33,6 +33,9 @@ class ResponseRow:
     is_over: bool
     # It is submitted as a copy that nothing joins to it.
     is_confidential: bool
+    # The personal link by which it was begun, or the keyed hash of one.
+    link_id: UUID | None
+    link_key: UUID | None
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ FROM counted LEFT JOIN survey ON true LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential, link_id, link_key
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant
@@ -166,17 +169,9 @@ TEACHERS = """
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
 WHERE chosen.response_id = response.id)
 """
-# Those of the guardian whose personal link leads here, which the page offers first.
-OWN_TEACHERS = """coalesce(response.own_teacher_ids, ARRAY(
-    SELECT DISTINCT taught.teacher_id FROM family_links AS link
-    JOIN guardians AS guardian ON guardian.id = link.guardian_id
-    JOIN family_children AS child ON child.family_id = guardian.family_id
-    JOIN family_teachers AS taught ON taught.child_id = child.id
-    WHERE link.response_id = response.id
-))"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
-    name_consent, language, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
+    name_consent, language, {TEACHERS} AS teachers, coalesce(own_teacher_ids, '{{}}') AS own_teacher_ids, (
     SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
         'question_id', question_id, 'text_value', text, 'teacher_id', teacher_id))), '[]')
     FROM answers WHERE response_id = response.id

@@ -16,9 +16,9 @@ MARKED = """
     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
     WHERE responses.id = %(id)s
     RETURNING responses.id, survey_id, parent_name, parent_email, submitted_at
-    ), family AS (
-        UPDATE family_links SET has_submitted = true FROM response WHERE family_links.response_id = response.id
     """
+# Of the drafts that were begun by one personal link the first that is submitted is its guardian's response.
+SPEND_LINK = "UPDATE family_links SET has_submitted = true WHERE id = %s AND NOT has_submitted RETURNING id"
 # A confidential response is a copy of its draft's words under an id of its own. It has the language and the teachers,
 # no name, and no time but the day in the school's zone: its first full hour, by which responses are counted.
 COPY = """
@@ -36,7 +36,7 @@ INSERT INTO answers (response_id, question_id, teacher_id, question_version, tex
 SELECT %(new_id)s, question_id, teacher_id, question_version, text, day FROM answers, clock WHERE response_id = %(id)s
 """
 # With everything that refers to it.
-LEAVE_DRAFT = "DELETE FROM responses WHERE id = %s RETURNING link_key"
+LEAVE_DRAFT = "DELETE FROM responses WHERE id = %s"
 ALREADY_MARKED = """
     SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)
     """
@@ -89,17 +89,16 @@ async def submit_response(connection: AsyncConnection[Any], response_id: UUID) -
     return submitted_at
 
 
-async def submit_copy(connection: AsyncConnection[Any], response_id: UUID, new_id: UUID, zone: str) -> UUID | None:
-    """Make a copy of a draft visible under an id that nothing joins to it, and delete the draft.
-
-    Returns the key of the personal link by which it was begun.
-    """
+async def submit_copy(connection: AsyncConnection[Any], response_id: UUID, new_id: UUID, zone: str) -> None:
+    """Make a copy of a draft visible under an id that nothing joins to it, and delete the draft."""
     await connection.execute(COPY, {"id": response_id, "new_id": new_id, "zone": zone})
-    row = await (await connection.execute(LEAVE_DRAFT, [response_id])).fetchone()
-    assert row is not None
+    await connection.execute(LEAVE_DRAFT, [response_id])
     await publish_responses(connection, [new_id])
-    link_key: UUID | None = row[0]
-    return link_key
+
+
+async def spend_link(connection: AsyncConnection[Any], link_id: UUID) -> bool:
+    """Whether nothing that was begun by the link had been submitted yet. Others wait for the transaction's end."""
+    return await (await connection.execute(SPEND_LINK, [link_id])).fetchone() is not None
 
 
 async def publish_responses(connection: AsyncConnection[Any], response_ids: Sequence[UUID]) -> None:

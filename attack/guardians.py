@@ -25,7 +25,8 @@ async def meet_as_separated_parents(target: Target) -> Row:
         words = target.remember("words", f"{SENTINEL} {secrets.token_hex(8)}")
         draft = await _begin(target, links[one["email"]])
         await _write(target, draft, words)
-        theirs = await _begin(target, links[other["email"]])
+        # On the computer at home, which holds what the one began.
+        theirs = await _begin(target, links[other["email"]], draft)
         opened += theirs == draft
         seen = [(await target.ask("GET", f"/api/surveys/responses/{theirs}")).text]
         seen += [(await target.ask("GET", links[other["email"]])).text]
@@ -33,7 +34,7 @@ async def meet_as_separated_parents(target: Target) -> Row:
         held = [(await _call(target, head, "/api/admin/people/search", {"email": other["email"]})).text]
         held += [(await _call(target, head, "/api/admin/people/export", {"email": other["email"]})).text]
         told += any(_gives_away(text, one, words) for text in held)
-        lost += await _erase_other(target, head, one, other, links[one["email"]])
+        lost += await _erase_other(target, head, one, other, links[one["email"]], draft)
     figure = (
         f"{HOUSEHOLDS} households of two guardians: {opened} opened the other's draft, {shown} saw the other's words, "
         f"name or address on a page, {told} in a look-up or an export of their own; {lost} lost draft, link or "
@@ -86,9 +87,9 @@ async def _list_links(target: Target, head: Tokens) -> dict[str, str]:
     return {row[1]: target.remember("token", row[3].removeprefix(ADDRESS)) for row in rows if row[1]}
 
 
-async def _begin(target: Target, link: str) -> str:
-    """The id of the response that the link leads to."""
-    reply = await target.ask("POST", link)
+async def _begin(target: Target, link: str, held: str = "") -> str:
+    """The id of the response that the link leads to, on a device that holds one."""
+    reply = await target.ask("POST", link, data={"begun": held})
     assert reply.status_code == 303, reply.text
     return reply.headers["location"].rsplit("/", 1)[-1].partition("?")[0]
 
@@ -104,9 +105,10 @@ def _gives_away(text: str, one: dict[str, Any], words: str) -> bool:
     return any(part.lower() in text.lower() for part in (one["name"], one["email"], words))
 
 
-async def _erase_other(target: Target, head: Tokens, one: dict[str, Any], other: dict[str, Any], link: str) -> bool:
+async def _erase_other(
+    target: Target, head: Tokens, one: dict[str, Any], other: dict[str, Any], link: str, draft: str
+) -> bool:
     """Whether the one lost anything by it."""
-    before = await _begin(target, link)
     held = (await _call(target, head, "/api/admin/people/search", {"email": other["email"]})).json()
     body = {"email": other["email"], "expected": held["records"]}
     erased = await _call(target, head, "/api/admin/people/erase", body)
@@ -115,8 +117,8 @@ async def _erase_other(target: Target, head: Tokens, one: dict[str, Any], other:
     page = (await target.client.get("/api/admin/families", params=query, headers=head.headers)).json()
     if len(page["items"]) != 1 or other["email"].lower() in json.dumps(page["items"]).lower():
         return True
-    reply = await target.ask("POST", link)
-    return not page["items"][0]["children"] or reply.status_code != 303 or before not in reply.headers["location"]
+    reply = await target.ask("POST", link, data={"begun": draft})
+    return not page["items"][0]["children"] or reply.status_code != 303 or draft not in reply.headers["location"]
 
 
 async def _call(target: Target, head: Tokens, path: str, body: dict[str, Any]) -> Any:

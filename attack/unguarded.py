@@ -47,7 +47,7 @@ from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
-from parent_survey.invitations import queries as link_queries
+from parent_survey.invitations.queries import DraftRow, LinkRow
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -232,18 +232,17 @@ def keep_everything(what: str) -> None:
 
 def share_drafts() -> None:
     """A link leads to what anybody of the household began, as when a family had one link."""
-    find_link = link_queries.find_link
+    list_drafts = links.list_drafts
 
-    async def find_shared(session: AsyncSession, token_hash: bytes, *, is_locked: bool = False) -> Any:
-        link = await find_link(session, token_hash, is_locked=is_locked)
-        if link is None or link.response_id is not None:
-            return link
-        statement = """SELECT response_id FROM family_links AS other JOIN guardians ON guardians.id = other.guardian_id
-            WHERE family_id = :family_id AND other.survey_id = :survey_id AND response_id IS NOT NULL LIMIT 1"""
+    async def list_of_household(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
+        statement = """SELECT other.id FROM family_links AS other JOIN guardians ON guardians.id = other.guardian_id
+            WHERE family_id = :family_id AND other.survey_id = :survey_id"""
         values = {"family_id": link.family_id, "survey_id": link.survey_id}
-        return replace(link, response_id=await session.scalar(sql(statement), values))
+        ids = (await session.scalars(sql(statement), values)).all()
+        found = [await list_drafts(session, secret, replace(link, id=link_id)) for link_id in ids]
+        return [draft for drafts in found for draft in drafts]
 
-    link_queries.find_link = find_shared
+    links.list_drafts = list_of_household
 
 
 class Everything(frozenset[str]):

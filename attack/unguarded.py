@@ -45,6 +45,7 @@ from parent_survey.families.imports import plan
 from parent_survey.intake import service as intake_service
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as intake
+from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
 from parent_survey.invitations.queries import DraftRow, LinkRow
@@ -359,7 +360,7 @@ def forget_days() -> None:
 
 def forget_batches() -> None:
     """Who has answered a confidential survey is told at once, one by one."""
-    keep = spent.spend
+    keep = spent_queries.spend
 
     async def tell(connection: AsyncConnection[Any], survey_id: UUID, keys: Iterable[UUID]) -> None:
         spending = list(keys)
@@ -370,7 +371,7 @@ def forget_batches() -> None:
             if spent.name_answered(secret, spent.name_link(secret, link_id)) in spending:
                 await connection.execute("UPDATE family_links SET has_submitted = true WHERE id = %s", [link_id])
 
-    setattr(spent, "spend", tell)  # noqa: B010
+    setattr(spent_queries, "spend", tell)  # noqa: B010
 
 
 def show_drafts() -> None:

@@ -41,11 +41,14 @@ from parent_survey.core import call_slots, contract, db, text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
+from parent_survey.families.imports import plan
 from parent_survey.intake import service as intake_service
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as intake
+from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
+from parent_survey.invitations.queries import DraftRow, LinkRow
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -234,6 +237,32 @@ def keep_everything(what: str) -> None:
     setattr(main, "create_app", create)  # noqa: B010
 
 
+def share_drafts() -> None:
+    """A link leads to what anybody of the household began, as when a family had one link."""
+    list_drafts = links.list_drafts
+
+    async def list_of_household(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
+        statement = """SELECT other.id FROM family_links AS other JOIN guardians ON guardians.id = other.guardian_id
+            WHERE family_id = :family_id AND other.survey_id = :survey_id"""
+        values = {"family_id": link.family_id, "survey_id": link.survey_id}
+        ids = (await session.scalars(sql(statement), values)).all()
+        found = [await list_drafts(session, secret, replace(link, id=link_id)) for link_id in ids]
+        return [draft for drafts in found for draft in drafts]
+
+    links.list_drafts = list_of_household
+
+
+class Everything(frozenset[str]):
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+def join_households() -> None:
+    """Whom a file names together is put together, whatever staff say."""
+    place = plan.place
+    plan.place = lambda household, known, visits, together: place(household, known, visits, Everything(together))
+
+
 def start_by_opening() -> None:
     """A personal link begins the response as soon as it is opened."""
     keep = pages.open_link
@@ -337,7 +366,7 @@ def forget_days() -> None:
 
 def forget_batches() -> None:
     """Who has answered a confidential survey is told at once, one by one."""
-    keep = spent.spend
+    keep = spent_queries.spend
 
     async def tell(connection: AsyncConnection[Any], survey_id: UUID, keys: Iterable[UUID]) -> None:
         spending = list(keys)
@@ -348,7 +377,7 @@ def forget_batches() -> None:
             if spent.name_answered(secret, spent.name_link(secret, link_id)) in spending:
                 await connection.execute("UPDATE family_links SET has_submitted = true WHERE id = %s", [link_id])
 
-    setattr(spent, "spend", tell)  # noqa: B010
+    setattr(spent_queries, "spend", tell)  # noqa: B010
 
 
 def show_drafts() -> None:
@@ -368,6 +397,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "signatures": forget_signatures,
     "reuse": forget_reuse,
     "link-button": start_by_opening,
+    "own-draft": share_drafts,
+    "own-household": join_households,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -409,6 +440,8 @@ NOTICED_BY = {
     "signatures": ["tokens"],
     "reuse": ["refresh"],
     "link-button": ["mail-links"],
+    "own-draft": ["guardians"],
+    "own-household": ["guardians"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

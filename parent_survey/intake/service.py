@@ -12,6 +12,7 @@ from parent_survey.core.text import is_blank
 from parent_survey.core.wall import name_responses
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as queries
+from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
 from parent_survey.intake.queries.submissions import spend_link, submit_copy, submit_response
 from parent_survey.intake.review import find_differences
@@ -93,7 +94,7 @@ def _to_spent(response_id: UUID) -> ResponseStatus:
 
 async def is_spent(connection: Connection, secret: bytes, response_id: UUID) -> bool:
     """Whether what is nowhere to be found was submitted to a confidential survey."""
-    return await spent.is_spent(connection, spent.name_draft(secret, response_id))
+    return await spent_queries.is_spent(connection, spent.name_draft(secret, response_id))
 
 
 async def explain_missing(connection: Connection, secret: bytes, response_id: UUID) -> DomainError:
@@ -209,14 +210,14 @@ async def _submit_copy(
     keys = [spent.name_draft(secret, response.id), spent.name_words(secret, response.id, words)]
     if response.link_key is not None:
         answered = spent.name_answered(secret, response.link_key)
-        await spent.hold(connection, answered)
-        if await spent.is_spent(connection, answered):
+        await spent_queries.hold(connection, answered)
+        if await spent_queries.is_spent(connection, answered):
             raise _submitted()
         keys.append(answered)
     new_id = _make_id()
     name_responses(response.id, new_id)
     await submit_copy(connection, response.id, new_id, zone)
-    await spent.spend(connection, response.survey_id, keys)
+    await spent_queries.spend(connection, response.survey_id, keys)
     return _to_spent(response.id)
 
 
@@ -226,7 +227,7 @@ async def _submit_again(connection: Connection, secret: bytes, response_id: UUID
         raise _no_response()
     if sent.reviewed:
         words = spent.name_words(secret, response_id, spent.describe_reviewed(sent.reviewed))
-        if not await spent.is_spent(connection, words):
+        if not await spent_queries.is_spent(connection, words):
             raise _submitted()
     return _to_spent(response_id)
 

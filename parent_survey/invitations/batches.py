@@ -6,6 +6,7 @@ that writes every link of the survey: neither the time nor the row of one guardi
 
 from parent_survey.core.db import Database, find_driver
 from parent_survey.intake import spent
+from parent_survey.intake.queries.spent import list_spent
 from parent_survey.invitations import queries
 from parent_survey.invitations.queries import UntoldSurvey
 
@@ -21,7 +22,7 @@ async def tell_who_answered(database: Database, secret: bytes) -> int:
 
 async def _tell(database: Database, secret: bytes, survey: UntoldSurvey) -> int:
     async with database.sessions.begin() as session:
-        keys = await spent.list_spent(await find_driver(session), survey.id)
+        keys = await list_spent(await find_driver(session), survey.id)
         families = await queries.list_untold_links(session, survey.id)
         answered = [
             link_id for link_id in families if spent.name_answered(secret, spent.name_link(secret, link_id)) in keys

@@ -11,6 +11,7 @@ from parent_survey.core.db import find_driver, name_within
 from parent_survey.core.errors import NotFound
 from parent_survey.core.wall import name_link
 from parent_survey.intake import spent
+from parent_survey.intake.queries.spent import is_spent
 from parent_survey.invitations import queries
 from parent_survey.invitations.queries import DraftRow, LinkRow
 from parent_survey.invitations.tokens import hash_token, make_link_token
@@ -83,7 +84,7 @@ async def has_answered(session: AsyncSession, secret: bytes, link: LinkRow) -> b
     if link.has_submitted or not link.is_confidential:
         return link.has_submitted
     key = spent.name_answered(secret, spent.name_link(secret, link.id))
-    return await spent.is_spent(await find_driver(session), key)
+    return await is_spent(await find_driver(session), key)
 
 
 async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, guardian_id: UUID) -> str:

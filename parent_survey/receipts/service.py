@@ -13,6 +13,7 @@ from parent_survey.core.db import find_driver
 from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.core.settings import Settings
 from parent_survey.intake import spent
+from parent_survey.intake.queries.spent import is_spent
 from parent_survey.invitations.tokens import hash_token, make_receipt_token
 from parent_survey.limits.attempts import Limit, count_attempt, name_key
 from parent_survey.mail import queries as mail_queries
@@ -44,7 +45,7 @@ async def ask(
         raise Conflict("This school sends no emails.", code="no_mail")
     found = await queries.find_state(session, response_id)
     if found is None:
-        if await spent.is_spent(await find_driver(session), spent.name_draft(settings.signing_key, response_id)):
+        if await is_spent(await find_driver(session), spent.name_draft(settings.signing_key, response_id)):
             raise Conflict(NO_COPY, code="no_copy")
         raise NotFound("Response not found", code="no_response")
     if found.submitted_at is None or found.email is None or found.submitted_at < datetime.now(UTC) - OFFERED_FOR:

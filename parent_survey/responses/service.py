@@ -23,10 +23,10 @@ from parent_survey.core.sentences import say
 from parent_survey.limits.statements import explain_timeouts, limit_statements
 from parent_survey.models.responses import Response
 from parent_survey.responses.filters import Filter, Status
-from parent_survey.responses.folding import Folded, find_folded
 from parent_survey.responses.queries import lists
 from parent_survey.responses.queries import responses as queries
 from parent_survey.responses.queries import search as search_queries
+from parent_survey.responses.queries.folding import Folded, find_folded
 from parent_survey.responses.schemas import (
     AnswerDetail,
     FoundPassage,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from parent_survey.exports.schemas import Rows
-from parent_survey.responses.folding import Folded
+from parent_survey.responses.queries.folding import Folded
 
 NOTHING_FOLDED = Folded()
 OTHER_TEACHER = "Another teacher"

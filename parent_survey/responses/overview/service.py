@@ -10,9 +10,9 @@ from parent_survey.core.errors import NotFound
 from parent_survey.models.jobs import Job
 from parent_survey.models.surveys import Survey
 from parent_survey.responses.filters import find_zone
-from parent_survey.responses.folding import find_folded
 from parent_survey.responses.overview import queries
 from parent_survey.responses.queries import lists
+from parent_survey.responses.queries.folding import find_folded
 from parent_survey.responses.schemas import (
     Categorization,
     CategoryCount,

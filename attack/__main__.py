@@ -11,6 +11,7 @@ from pathlib import Path
 from attack import (
     chat,
     confidential,
+    drafts,
     intruders,
     links,
     logs,
@@ -37,6 +38,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
     "mail-links": links.scan_and_guess,
+    "links": drafts.open_begun_drafts,
     "confidential": confidential.link_answers,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,

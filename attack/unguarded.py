@@ -47,6 +47,8 @@ from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
+from parent_survey.invitations.queries import LinkRow, find_link
+from parent_survey.invitations.tokens import hash_token
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -355,6 +357,20 @@ def show_drafts() -> None:
     setattr(responses_service, "_leave_out_drafts", leave_in)  # noqa: B010
 
 
+def lead_everybody_to_the_draft() -> None:
+    """A personal link opens what was begun by it, whoever has the link."""
+    keep = links.start
+
+    async def go_on(
+        session: AsyncSession, secret: bytes, token: str, held_id: UUID | None
+    ) -> tuple[LinkRow | None, UUID | None]:
+        link = await find_link(session, hash_token(token))
+        begun = [draft.id for draft in await links.list_drafts(session, secret, link) if draft.is_begun] if link else []
+        return await keep(session, secret, token, begun[0] if begun else held_id)
+
+    links.start = go_on
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
@@ -362,6 +378,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "signatures": forget_signatures,
     "reuse": forget_reuse,
     "link-button": start_by_opening,
+    "own-device": lead_everybody_to_the_draft,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -402,6 +419,7 @@ NOTICED_BY = {
     "signatures": ["tokens"],
     "reuse": ["refresh"],
     "link-button": ["mail-links"],
+    "own-device": ["links"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

@@ -28,7 +28,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.example_school.service import SURVEY_ID
 from parent_survey.intake import spent
-from parent_survey.invitations.batches import tell_who_answered
+from parent_survey.invitations.batches import SMALLEST_BATCH, tell_who_answered
 from parent_survey.recovery.archive import MANIFEST, name_part
 
 FAMILIES, UNFINISHED = int(os.environ.get("CONFIDENTIAL_FAMILIES", "200")), 12
@@ -48,12 +48,13 @@ TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY t
 class Household:
     """What the reader of the database knows of a family, and, to see whether a guess is right, its words."""
 
-    id: str
+    guardian_id: str
     link: str
     # In the answer of this family and nowhere else.
     word: str = field(default_factory=lambda: f"{SENTINEL}{secrets.token_hex(6)}")
     draft_id: str = ""
     sent_at: float = 0
+    id: str = ""
     link_id: str = ""
 
 
@@ -134,11 +135,19 @@ async def _open_survey(target: Target) -> Attack:
     for page in range(1, 4):
         printed = await client.post(f"{survey}/letters", params={"everybody": True, "page": page}, headers=headers)
         households += [
-            Household(letter["family_id"], target.remember("token", letter["url"].removeprefix(ADDRESS)))
+            Household(letter["guardian_id"], target.remember("token", letter["url"].removeprefix(ADDRESS)))
             for letter in printed.json()["letters"]
             if "household" in letter["name"]
         ]
     assert len(households) == FAMILIES, len(households)
+    with (
+        EmbeddedPostgres.start(target.product.folder, watch=False) as server,
+        psycopg.connect(server.url) as connection,
+    ):
+        listed = connection.execute("SELECT CAST(id AS text), CAST(family_id AS text) FROM guardians").fetchall()
+    families: dict[str, str] = dict(listed)
+    for household in households:
+        household.id = families[household.guardian_id]
     secrets.SystemRandom().shuffle(households)
     public = (await client.get(f"/api/surveys/{survey.rsplit('/', 1)[-1]}")).json()
     question_id = next(question["id"] for question in public["questions"])
@@ -171,8 +180,10 @@ async def _answer(attack: Attack, household: Household, *, is_probed: bool) -> N
     assert reply.status_code == 200, reply.text
     household.sent_at = time.time()
     after = await _read_signals(attack, household)
+    # The worker may have told of many in this very moment.
+    is_batch = after["counts"] - before["counts"] >= SMALLEST_BATCH
     for name, value in after.items():
-        if value != before[name]:
+        if value != before[name] and not is_batch:
             attack.told[name] = attack.told.get(name, 0) + 1
 
 
@@ -233,7 +244,9 @@ async def _read_as_staff(attack: Attack, answered: Sequence[Household]) -> None:
     attack.guess("by the id of the link's draft", found)
     items = []
     for page in range(1, -(-len(answered) // 100) + 1):
-        items += (await attack.look(f"{attack.survey}/responses", page=page, page_size=100))["items"]
+        items += (await attack.look(f"{attack.survey}/responses", status="submitted", page=page, page_size=100))[
+            "items"
+        ]
     assert len(items) == len(answered), len(items)
     times = [(item["submitted_at"], json.dumps(item["answers"])) for item in items]
     attack.guess("by the times that are shown", _nearest(answered, times))
@@ -300,7 +313,7 @@ def _read_backup(attack: Attack, answered: Sequence[Household], file: Path) -> N
     known = {
         name: household
         for household in attack.households
-        for name in (household.id, household.link_id, household.draft_id)
+        for name in (household.id, household.guardian_id, household.link_id, household.draft_id)
         if name
     }
     # Drafts are among the lines as well: their words are there, and whose they are is not.
@@ -328,9 +341,9 @@ def _read_backup(attack: Attack, answered: Sequence[Household], file: Path) -> N
 
 
 def _name_links(answered: Sequence[Household], links: Sequence[dict[str, Any]], survey_id: str) -> None:
-    by_family = {link["family_id"]: link["id"] for link in links if link["survey_id"] == survey_id}
+    by_guardian = {link["guardian_id"]: link["id"] for link in links if link["survey_id"] == survey_id}
     for household in answered:
-        household.link_id = by_family[household.id]
+        household.link_id = by_guardian[household.guardian_id]
 
 
 def _find_words(texts: dict[str, list[str]]) -> dict[str, str]:
@@ -357,7 +370,13 @@ def _join_rows(attack: Attack, answered: Sequence[Household], texts: dict[str, l
     known = {
         name: household
         for household in answered
-        for name in (household.id, household.link_id, household.draft_id, _name_draft(household))
+        for name in (
+            household.id,
+            household.guardian_id,
+            household.link_id,
+            household.draft_id,
+            _name_draft(household),
+        )
     }
     pairs = []
     name_of = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")

@@ -41,13 +41,14 @@ from parent_survey.core import call_slots, contract, db, text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
+from parent_survey.families.imports import plan
 from parent_survey.intake import service as intake_service
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
-from parent_survey.invitations.queries import LinkRow, find_link
+from parent_survey.invitations.queries import DraftRow, LinkRow, find_link
 from parent_survey.invitations.tokens import hash_token
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
@@ -231,6 +232,32 @@ def keep_everything(what: str) -> None:
     setattr(main, "create_app", create)  # noqa: B010
 
 
+def share_drafts() -> None:
+    """A link leads to what anybody of the household began, as when a family had one link."""
+    list_drafts = links.list_drafts
+
+    async def list_of_household(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
+        statement = """SELECT other.id FROM family_links AS other JOIN guardians ON guardians.id = other.guardian_id
+            WHERE family_id = :family_id AND other.survey_id = :survey_id"""
+        values = {"family_id": link.family_id, "survey_id": link.survey_id}
+        ids = (await session.scalars(sql(statement), values)).all()
+        found = [await list_drafts(session, secret, replace(link, id=link_id)) for link_id in ids]
+        return [draft for drafts in found for draft in drafts]
+
+    links.list_drafts = list_of_household
+
+
+class Everything(frozenset[str]):
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+def join_households() -> None:
+    """Whom a file names together is put together, whatever staff say."""
+    place = plan.place
+    plan.place = lambda household, known, visits, together: place(household, known, visits, Everything(together))
+
+
 def start_by_opening() -> None:
     """A personal link begins the response as soon as it is opened."""
     keep = pages.open_link
@@ -379,6 +406,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "reuse": forget_reuse,
     "link-button": start_by_opening,
     "own-device": lead_everybody_to_the_draft,
+    "own-draft": share_drafts,
+    "own-household": join_households,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -420,6 +449,8 @@ NOTICED_BY = {
     "reuse": ["refresh"],
     "link-button": ["mail-links"],
     "own-device": ["links"],
+    "own-draft": ["guardians"],
+    "own-household": ["guardians"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

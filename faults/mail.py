@@ -80,10 +80,20 @@ class Office:
         found: dict[str, Any] = reply.json() if reply.content else {}
         return found
 
-    async def import_families(self, families: int, *, is_dry_run: bool) -> int:
-        files = {"file": ("export.zip", large_school(families), "application/zip")}
-        found = await self.ask("POST", "/api/admin/families/import", params={"dry_run": is_dry_run}, files=files)
+    async def check_families(self, families: int) -> list[str]:
+        """The keys of the households to decide on."""
+        found = await self._send_families(families, dry_run=True)
+        return [row["choice"]["key"] for row in found["rows"] if row["choice"]]
+
+    async def import_families(self, families: int) -> int:
+        """Guardians of the same children are put together."""
+        together = await self.check_families(families)
+        found = await self._send_families(families, dry_run=False, together=" ".join(together))
         return int(found["counts"]["new"])
+
+    async def _send_families(self, families: int, **data: Any) -> dict[str, Any]:
+        files = {"file": ("export.zip", large_school(families), "application/zip")}
+        return await self.ask("POST", "/api/admin/families/import", data=data, files=files)
 
     async def wait_until_sent(self) -> dict[str, Any]:
         deadline = time.monotonic() + PATIENCE_SECONDS
@@ -122,10 +132,10 @@ async def _invite(product: Product, server: MailServer) -> Row:
         office = Office(client)
         await office.ask("GET", f"{SURVEY}/invitations")
         began = time.monotonic()
-        large = await office.import_families(LARGE, is_dry_run=True)
+        await office.check_families(LARGE)
         large_seconds = time.monotonic() - began
         began = time.monotonic()
-        imported = await office.import_families(FAMILIES, is_dry_run=False)
+        imported = await office.import_families(FAMILIES)
         plan = await office.ask("POST", f"{SURVEY}/invitations")
         queued_seconds = time.monotonic() - began
         await _kill(product, server)
@@ -137,7 +147,7 @@ async def _invite(product: Product, server: MailServer) -> Row:
     # Distinct addresses, one for each email that was planned.
     lost, twice = plan["emails"] - len(accepted), sum(count > 1 for count in accepted.values())
     figure = (
-        f"a dry run of {large:,} families takes {large_seconds:.1f} s; {imported:,} families imported and "
+        f"a dry run of {LARGE:,} families takes {large_seconds:.1f} s; {imported:,} families imported and "
         f"{plan['emails']:,} invitations queued in {queued_seconds:.1f} s, the last of them settled after "
         f"{seconds / 60:.0f} min, with kill -9 of the worker {WORKER_KILLS}× and of the mail server {SERVER_KILLS}×: "
         f"{lost} lost, {twice} sent twice; {counts['unconfirmed']} not confirmed, {sent_again} of which had not "

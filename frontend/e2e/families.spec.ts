@@ -114,3 +114,34 @@ test('a list of families is imported, and a family answers on two devices by its
   await expect(again.getByRole('textbox')).toHaveValue('She is patient.')
   await again.close()
 })
+
+test('guardians whom a list names together are apart until staff put them together', async ({ page, me }) => {
+  expect(me.id).toBeTruthy()
+  const word = uniqueWord()
+  const rows = [
+    'Name,Email,Second email',
+    `Ivan and Marta ${word},i${word}@example.org,m${word}@example.org`,
+    `Ana and Ben ${word},a${word}@example.org,b${word}@example.org`,
+  ]
+  await page.goto('/admin/families/import')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(page.getByRole('heading', { name: '2 households to decide on', level: 3 })).toBeVisible()
+  const choice = (name: string) => page.getByRole('group', { name: `${name} ${word}` })
+  await expect(choice('Ivan and Marta').getByRole('radio', { name: 'Keep separate' })).toBeChecked()
+  await choice('Ivan and Marta').getByText('One household').click()
+  await expect(page.getByText('1 together, 1 separate')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Import 3 Families' }).click()
+  await expect(page.getByRole('heading', { name: '3 families added' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the Families' }).click()
+  await page.getByLabel('Search').fill(word)
+  await expect(page.getByText('3 families', { exact: true })).toBeVisible()
+  const together = page.getByRole('row').filter({ hasText: `i${word}@example.org` })
+  await expect(together).toContainText(`m${word}@example.org`)
+  await expect(page.getByRole('row').filter({ hasText: `a${word}@example.org` })).not.toContainText(
+    `b${word}@example.org`,
+  )
+})

@@ -26,7 +26,7 @@ test('staff find what is held about a person, hand it out and erase it', async (
   await expect(person.getByText('Please enter a valid email address.')).toBeVisible()
   await person.getByLabel('Email of the person').fill(email)
   await person.getByRole('button', { name: 'Look Up' }).click()
-  await expect(person.getByText('1 response, 1 family')).toBeVisible()
+  await expect(person.getByText('1 response, 1 guardian')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -38,10 +38,10 @@ test('staff find what is held about a person, hand it out and erase it', async (
 
   await person.getByRole('button', { name: 'Erase Everything' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The whole family leaves the list')).toBeVisible()
+  await expect(dialog.getByText('They leave the list of families')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Erase Everything' }).click()
-  await expect(page.getByText('Erased: 1 response, 1 family.')).toBeVisible()
+  await expect(page.getByText('Erased: 1 response, 1 guardian.')).toBeVisible()
   await expect(page.getByText(email)).toHaveCount(0)
   await person.getByLabel('Email of the person').fill(email)
   await person.getByRole('button', { name: 'Look Up' }).click()

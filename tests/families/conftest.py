@@ -41,10 +41,11 @@ class FamilyOffice:
     async def change(self, family_id: str, **body: Any) -> httpx.Response:
         return await self.client.patch(f"{FAMILIES}/{family_id}", json=body, headers=self.headers)
 
-    async def send(self, content: bytes | str, **query: Any) -> httpx.Response:
-        data = content.encode() if isinstance(content, str) else content
-        files = {"file": ("families", data)}
-        return await self.client.post(f"{FAMILIES}/import", params=query, files=files, headers=self.headers)
+    async def send(self, content: bytes | str, together: Sequence[str] = (), **query: Any) -> httpx.Response:
+        """`together` are the keys of what becomes one household."""
+        file = content.encode() if isinstance(content, str) else content
+        files, data = {"file": ("families", file)}, {"together": " ".join(together)}
+        return await self.client.post(f"{FAMILIES}/import", params=query, files=files, data=data, headers=self.headers)
 
     async def check(self, content: bytes | str) -> dict[str, Any]:
         return await self.take(content, dry_run=True)

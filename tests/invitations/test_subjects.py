@@ -9,6 +9,8 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 from parent_survey.subjects import service
 from parent_survey.subjects.service import Subject
+from tests.families.conftest import FamilyOffice
+from tests.families.test_import import list_choices
 from tests.invitations.conftest import Campaign
 from tests.invitations.test_confidential import list_rows
 
@@ -19,9 +21,10 @@ LISTS = (
 
 
 async def import_list(campaign: Campaign, content: str) -> None:
-    files = {"file": ("families.csv", content.encode(), "text/csv")}
-    reply = await campaign.client.post("/api/admin/families/import", files=files, headers=campaign.headers)
-    assert reply.status_code == 200, reply.text
+    """Whoever stands in one row is put together."""
+    office = FamilyOffice(campaign.client, campaign.headers)
+    checked = await office.check(content)
+    await office.take(content, together=list_choices(checked), token=checked["token"])
 
 
 async def invite_and_answer(campaign: Campaign) -> tuple[str, str]:

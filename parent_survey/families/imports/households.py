@@ -1,20 +1,24 @@
-"""A household as a file describes it, before it is compared with the families that are there.
+"""Guardians and households as a file describes them, before they are compared with those that are there.
+
+Who shares an address in a file is one person. Who is named for exactly the same children, or stands in exactly the same
+rows, may be one household: the file proposes it, and staff decide.
 
 Children are a grade and the ids of teachers from the first moment on: their names are never read into anything.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from parent_survey.core.patterns import compile_pattern
 from parent_survey.core.sentences import say
 from parent_survey.families.languages import find_language
-from parent_survey.roster.names import clean, find_name_problem, fold
+from parent_survey.roster.names import clean, find_name_problem, fold, name_household
 from parent_survey.roster.queries import TeacherRow
 
 MAX_EMAILS = 5
+MAX_GUARDIANS = 8
 MAX_CHILDREN = 20
 MAX_NOTES = 20
 # An email of more families than that, such as none@none.com, stands for no email.
@@ -22,7 +26,8 @@ MAX_FAMILIES_WITH_ONE_EMAIL = 4
 _EMAIL = compile_pattern(r"[^\s@<>()\[\],;:\\\"]+@[^\s@<>()\[\],;:\\\"]+\.[^\s@<>()\[\],;:\\\".]+")
 _BETWEEN_EMAILS = compile_pattern(r"[\s;,]+")
 _TITLES = {"mr", "mrs", "ms", "miss", "mx", "dr", "prof", "señora", "sra", "sr"}
-SAME_EMAIL = "Same email as {name} ({source}): one family with both names."
+SAME_EMAIL = "Same email as {name} ({source}): one guardian with both names."
+TWO_HOUSEHOLDS = "A child of this family has guardians in two households: both are invited."
 
 
 @dataclass(frozen=True)
@@ -32,16 +37,40 @@ class Child:
 
 
 @dataclass(frozen=True)
-class Household:
+class Person:
+    """A guardian, or a row that is none."""
+
     # Where in the file: "line 88", or "users.csv, line 88".
     source: str
+    # What the file calls them, alone or with others.
+    label: str
+    # Empty where one name stands beside several addresses.
     name: str
-    emails: tuple[str, ...] = ()
+    email: str | None = None
     language: str | None = None
     children: tuple[Child, ...] = ()
+    # The rows or the children that they are named for, by what the file calls those.
+    places: frozenset[str] = frozenset()
+    # Without an address, what tells them from others of the file.
+    key: str = ""
     # What a person should look at before the import.
     notes: tuple[str, ...] = ()
     problem: str | None = None
+
+
+@dataclass(frozen=True)
+class Household:
+    """Who may be one household: somebody alone, or guardians of exactly the same children."""
+
+    people: tuple[Person, ...]
+
+    @property
+    def name(self) -> str:
+        return name_household([person.name for person in self.people], self.people[0].label)
+
+    @property
+    def children(self) -> int:
+        return len({child for person in self.people for child in person.children})
 
 
 @dataclass(frozen=True)
@@ -55,7 +84,7 @@ class FileContent:
     # Names of teachers in the file, and how many of them are on the roster.
     teachers_named: int = 0
     teachers_found: int = 0
-    left_out: list[Household] = field(default_factory=list)
+    left_out: list[Person] = field(default_factory=list)
 
 
 class TeacherFinder:
@@ -121,74 +150,68 @@ def read_language(cell: str) -> tuple[str | None, list[str]]:
     return language, unknown
 
 
-def check(household: Household) -> Household:
-    """With a problem if it cannot be imported."""
-    problem = find_name_problem(household.name)
-    return replace(household, problem=problem) if problem else household
+def check(person: Person) -> Person:
+    """With a problem if they cannot be imported."""
+    problem = find_name_problem(person.label)
+    return replace(person, problem=problem) if problem else person
 
 
-def merge_shared(households: Sequence[Household]) -> list[Household]:
-    """Households with an email in common become one; without any email, those with the same name.
-
-    One pass: an address leads to the household that had it first, and what it is merged into takes its addresses over.
-    """
-    kept: list[Household] = []
-    position: dict[str, int] = {}
-    for household in _drop_placeholders(households):
-        keys = list(household.emails) or [f"name:{fold(household.name)}"]
-        known = next((position[key] for key in keys if key in position), None)
-        if known is None or household.problem:
-            known = len(kept)
-            kept.append(household)
-        else:
-            # An address that a third household had before stays with that one.
-            own = tuple(email for email in household.emails if position.get(email, known) == known)
-            kept[known] = _merge(kept[known], replace(household, emails=own))
-        if not household.problem:
-            for key in keys:
-                position.setdefault(key, known)
-    return kept
-
-
-def _drop_placeholders(households: Sequence[Household]) -> list[Household]:
-    names: dict[str, set[str]] = defaultdict(set)
-    for household in households:
-        for email in household.emails:
-            names[email].add(fold(household.name))
-    shared = {email: len(found) for email, found in names.items() if len(found) > MAX_FAMILIES_WITH_ONE_EMAIL}
-    return [_drop(household, shared) for household in households] if shared else list(households)
-
-
-def _drop(household: Household, shared: dict[str, int]) -> Household:
-    notes = [
-        say(
+def find_placeholders(names_by_email: Mapping[str, set[str]]) -> dict[str, str]:
+    """Addresses that are given for so many names that they stand for none, each with what to say about it."""
+    return {
+        email: say(
             "The email “{email}” is given for {families:,} families, so it is left out.",
             email=email,
-            families=shared[email],
+            families=len(names),
         )
-        for email in household.emails
-        if email in shared
-    ]
-    emails = tuple(email for email in household.emails if email not in shared)
-    return replace(household, emails=emails, notes=(*notes, *household.notes)) if notes else household
+        for email, names in names_by_email.items()
+        if len(names) > MAX_FAMILIES_WITH_ONE_EMAIL
+    }
 
 
-def _merge(first: Household, second: Household) -> Household:
+def find_households(people: Iterable[Person]) -> tuple[list[Household], list[Person]]:
+    """Those whom the file proposes as one household, and who cannot be imported. One pass over each."""
+    merged: dict[str, Person] = {}
+    left_out = []
+    for person in people:
+        if person.problem:
+            left_out.append(person)
+            continue
+        key = person.email or person.key
+        merged[key] = _merge(merged[key], person) if key in merged else person
+    together: dict[frozenset[str], list[Person]] = defaultdict(list)
+    for person in merged.values():
+        together[person.places].append(person)
+    homes = Counter(place for places in together for place in places)
+    households = []
+    for places, group in together.items():
+        is_split = any(homes[place] > 1 for place in places)
+        noted = tuple(_with_note(person, say(TWO_HOUSEHOLDS)) if is_split else person for person in group)
+        # So many are no household, whatever the file says.
+        households += [Household(noted)] if len(noted) <= MAX_GUARDIANS else [Household((person,)) for person in noted]
+    return households, left_out
+
+
+def _with_note(person: Person, note: str) -> Person:
+    return replace(person, notes=tuple(dict.fromkeys([*person.notes, note]))[:MAX_NOTES])
+
+
+def _merge(first: Person, second: Person) -> Person:
+    """The same address again, or the same name without one: the same person on another row."""
     notes = [*first.notes, *second.notes]
-    name = first.name
-    if fold(first.name) != fold(second.name) and fold(second.name) not in fold(first.name):
+    name = first.name or second.name
+    if first.name and second.name and fold(second.name) not in fold(first.name):
         notes.append(say(SAME_EMAIL, name=second.name, source=second.source))
         name = f"{first.name} and {second.name}"
-    emails = tuple(dict.fromkeys([*first.emails, *second.emails]))[:MAX_EMAILS]
-    # The same grade and teachers again is the same child on the row of another guardian.
-    children = tuple(dict.fromkeys([*first.children, *second.children]))[:MAX_CHILDREN]
     return check(
-        Household(
-            first.source,
-            name,
-            emails,
-            first.language or second.language,
-            children,
-            tuple(dict.fromkeys(notes))[:MAX_NOTES],
+        replace(
+            first,
+            name=name,
+            label=name or first.label,
+            language=first.language or second.language,
+            # The same grade and teachers again is the same child on another row.
+            children=tuple(dict.fromkeys([*first.children, *second.children]))[:MAX_CHILDREN],
+            places=first.places | second.places,
+            notes=tuple(dict.fromkeys(notes))[:MAX_NOTES],
         )
     )

@@ -1,5 +1,6 @@
 """Families from a list: one row for each family, guardian or child, with headings above."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -10,10 +11,11 @@ from parent_survey.core.sentences import say
 from parent_survey.families.imports.households import (
     Child,
     FileContent,
-    Household,
+    Person,
     TeacherFinder,
     check,
-    merge_shared,
+    find_households,
+    find_placeholders,
     read_emails,
     read_language,
 )
@@ -59,18 +61,56 @@ class _Columns:
         return bool(self.emails) or self.name is not None or self.last is not None
 
 
+@dataclass(frozen=True)
+class _Row:
+    source: str
+    name: str
+    emails: tuple[str, ...]
+    language: str | None
+    child: Child | None
+    notes: tuple[str, ...]
+
+
 def read_list(table: Table, teachers: TeacherFinder) -> FileContent:
     columns, body = _find_columns(table)
     rows = [_read_row(columns, line, teachers) for line in body]
-    households = merge_shared(rows)
+    names: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        for email in row.emails:
+            names[email].add(fold(row.name))
+    placeholders = find_placeholders(names)
+    households, left_out = find_households(person for row in rows for person in _to_people(row, placeholders))
     return FileContent(
         kind="list",
         households=households,
         guardians=len(rows),
-        children=sum(len(household.children) for household in households),
+        children=sum(household.children for household in households),
         teachers_named=len(teachers.asked),
         teachers_found=sum(found is not None for found in teachers.asked.values()),
+        left_out=left_out,
     )
+
+
+def _to_people(row: _Row, placeholders: dict[str, str]) -> list[Person]:
+    """One for each address, who are of the row together. A name beside several addresses is nobody's in particular."""
+    notes = (*(placeholders[email] for email in row.emails if email in placeholders), *row.notes)
+    emails: list[str | None] = [email for email in row.emails if email not in placeholders] or [None]
+    return [
+        check(
+            Person(
+                source=row.source,
+                label=row.name,
+                name=row.name if len(emails) == 1 else "",
+                email=email,
+                language=row.language,
+                children=(row.child,) if row.child else (),
+                places=frozenset({row.source}),
+                key=f"name:{fold(row.name)}",
+                notes=notes if email == emails[0] else (),
+            )
+        )
+        for email in emails
+    ]
 
 
 def _find_columns(table: Table) -> tuple[_Columns, list[Line]]:
@@ -96,19 +136,17 @@ def _read_headings(line: Line) -> _Columns:
     return columns
 
 
-def _read_row(columns: _Columns, line: Line, teachers: TeacherFinder) -> Household:
+def _read_row(columns: _Columns, line: Line, teachers: TeacherFinder) -> _Row:
     emails, notes = read_emails([line.cell(column) for column in columns.emails])
     language, unknown = read_language(_cell(line, columns.language))
     child, about_child = _read_child(columns, line, teachers)
-    return check(
-        Household(
-            source=say("line {number}", number=line.number),
-            name=_read_name(columns, line) or (emails[0].partition("@")[0] if emails else ""),
-            emails=emails,
-            language=language,
-            children=(child,) if child else (),
-            notes=(*notes, *unknown, *about_child),
-        )
+    return _Row(
+        source=say("line {number}", number=line.number),
+        name=_read_name(columns, line) or (emails[0].partition("@")[0] if emails else ""),
+        emails=emails,
+        language=language,
+        child=child,
+        notes=(*notes, *unknown, *about_child),
     )
 
 

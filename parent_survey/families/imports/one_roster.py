@@ -8,7 +8,7 @@ import csv
 import io
 import zipfile
 import zlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -19,16 +19,17 @@ from parent_survey.families.imports.households import (
     MAX_NOTES,
     Child,
     FileContent,
-    Household,
+    Person,
     TeacherFinder,
     check,
-    merge_shared,
+    find_households,
+    find_placeholders,
     read_emails,
     read_language,
 )
 from parent_survey.roster.files.decoding import decode
 from parent_survey.roster.imports.entries import spell_grade
-from parent_survey.roster.names import clean, fold, join_names
+from parent_survey.roster.names import clean, fold
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_LINES = 500_000
@@ -40,7 +41,6 @@ LANGUAGE_COLUMNS = ("language", "preferredlanguage", "homelanguage", "metadatala
 NOT_ONE_ROSTER = "This zip holds no users.csv, so it is not a OneRoster export."
 LEFT_SCHOOL = "This guardian is marked as gone."
 NO_CHILD = "No child of this guardian is enrolled."
-TWO_HOUSEHOLDS = "A child of this family has guardians in two households: both are invited."
 DAMAGED = "This zip cannot be read. Export it again from your student information system."
 
 Row = dict[str, str]
@@ -57,6 +57,10 @@ class _Person:
     role: str
     agents: list[str]
     is_gone: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.first} {self.last}".strip()
 
 
 @dataclass
@@ -82,41 +86,42 @@ def read_one_roster(content: bytes, teachers: TeacherFinder) -> FileContent:
     export = _read_export(content)
     children = {id_: person for id_, person in export.people.items() if person.role == "student" and not person.is_gone}
     routes = {id_: _route(export, id_, person, teachers) for id_, person in children.items()}
-    households, left_out = _make_households(export, children, routes)
+    people, left_out = _find_guardians(export, children, routes)
+    households, without_name = find_households(people)
     guardians = sum(person.role in GUARDIANS and not person.is_gone for person in export.people.values())
     return FileContent(
         kind="oneroster",
-        households=merge_shared(households),
+        households=households,
         guardians=guardians,
         children=len(children),
         teachers_named=len(teachers.asked),
         teachers_found=sum(found is not None for found in teachers.asked.values()),
-        left_out=left_out,
+        left_out=[*without_name, *left_out],
     )
 
 
-def _make_households(
+def _find_guardians(
     export: _Export, children: dict[str, _Person], routes: dict[str, tuple[Child, list[str]]]
-) -> tuple[list[Household], list[Household]]:
-    """Guardians of exactly the same children are one household. Others who share a child live apart: both are kept."""
+) -> tuple[list[Person], list[Person]]:
+    """Guardians of a child who is there, and those who are left out. Children are known by the export's own ids."""
     own_children = _find_children(export, children)
-    together: dict[frozenset[str], list[_Person]] = defaultdict(list)
-    left_out = []
+    names: dict[str, set[str]] = defaultdict(set)
+    for person in export.people.values():
+        if person.role in GUARDIANS:
+            for email in read_emails([person.email])[0]:
+                names[email].add(fold(person.name))
+    placeholders = find_placeholders(names)
+    people, left_out = [], []
     for guardian_id, person in export.people.items():
+        if person.role not in GUARDIANS:
+            continue
         own = frozenset(own_children[guardian_id])
-        if person.role in GUARDIANS and own and not person.is_gone:
-            together[own].append(person)
-        elif person.role in GUARDIANS:
-            reason = say(LEFT_SCHOOL if person.is_gone else NO_CHILD)
-            left_out.append(replace(_to_household([person], []), problem=reason))
-    homes = Counter(child_id for own in together for child_id in own)
-    households = []
-    for own, people in together.items():
-        household = _to_household(people, [routes[child_id] for child_id in sorted(own)])
-        if any(homes[child_id] > 1 for child_id in own):
-            household = replace(household, notes=(*household.notes, say(TWO_HOUSEHOLDS)))
-        households.append(check(household))
-    return households, left_out
+        guardian = _to_guardian(guardian_id, person, own, [routes[child_id] for child_id in sorted(own)], placeholders)
+        if own and not person.is_gone:
+            people.append(check(guardian))
+        else:
+            left_out.append(replace(guardian, problem=say(LEFT_SCHOOL if person.is_gone else NO_CHILD)))
+    return people, left_out
 
 
 def _find_children(export: _Export, children: dict[str, _Person]) -> dict[str, set[str]]:
@@ -130,17 +135,30 @@ def _find_children(export: _Export, children: dict[str, _Person]) -> dict[str, s
     return found
 
 
-def _to_household(people: list[_Person], children: list[tuple[Child, list[str]]]) -> Household:
-    emails, notes = read_emails(person.email for person in people)
-    language, unknown = read_language(next((person.language for person in people if person.language), ""))
+def _to_guardian(
+    guardian_id: str,
+    person: _Person,
+    own: frozenset[str],
+    children: list[tuple[Child, list[str]]],
+    placeholders: dict[str, str],
+) -> Person:
+    emails, notes = read_emails([person.email])
+    language, unknown = read_language(person.language)
     about_children = [note for _, child_notes in children for note in child_notes]
-    return Household(
-        source=say("users.csv, line {number}", number=people[0].line),
-        name=join_names([person.first for person in people], [person.last for person in people]),
-        emails=emails,
+    left_out = [placeholders[email] for email in emails if email in placeholders]
+    kept = [email for email in emails if email not in placeholders]
+    if len(kept) > 1:
+        notes.append(say("Only the first of several emails is kept."))
+    return Person(
+        source=say("users.csv, line {number}", number=person.line),
+        label=person.name,
+        name=person.name,
+        email=kept[0] if kept else None,
         language=language,
         children=tuple(dict.fromkeys(child for child, _ in children)),
-        notes=tuple(dict.fromkeys([*notes, *unknown, *about_children]))[:MAX_NOTES],
+        places=own,
+        key=f"id:{guardian_id}",
+        notes=tuple(dict.fromkeys([*left_out, *notes, *unknown, *about_children]))[:MAX_NOTES],
     )
 
 

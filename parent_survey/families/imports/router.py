@@ -52,11 +52,17 @@ async def import_families(
     dry_run: bool | None = None,
     dry_run_in_form: Annotated[bool | None, Form(alias="dry_run")] = None,
     token: Annotated[Text | None, Query(max_length=64)] = None,
+    together: Annotated[
+        Text | None, Form(description="Keys of households to put together, with blanks between")
+    ] = None,
 ) -> FamilyImportReport:
-    """With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done."""
+    """With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+
+    Whom the file would put into one household is apart unless `together` has the key of that row.
+    """
     if dry_run or dry_run_in_form:
         return await service.dry_run(session, content)
-    return await service.run(session, visitor, content, token, address)
+    return await service.run(session, visitor, content, token, frozenset((together or "").split()), address)
 
 
 @admin.get("")

@@ -9,23 +9,48 @@ from pydantic import BaseModel, ConfigDict
 from parent_survey.families.imports.plan import Outcome
 
 
+class ImportedGuardian(BaseModel):
+    # Empty where one name stands beside several addresses.
+    name: str
+    email: str | None
+
+
+class HouseholdChoice(BaseModel):
+    """A household that the import would make, or that somebody would join, and makes or lets join only if staff say so.
+
+    Whoever is not put together gets a household of their own. Each has a link of their own either way.
+    """
+
+    # Sent with the real run for those that are put together.
+    key: str
+    kind: Literal["make", "join"]
+    # Which one would be joined.
+    household: str
+    # How many households fewer there are if they are put together.
+    saved: int
+
+
 class FamilyImportRow(BaseModel):
     # Where in the file it is.
     source: str
     name: str
-    emails: list[str]
+    guardians: list[ImportedGuardian]
     outcome: Outcome
     # What a person should look at, and what will be done about it.
     notes: list[str]
+    choice: HouseholdChoice | None
 
 
 class FamilyImportCounts(BaseModel):
+    """Families, with every guardian apart whom staff have not put together."""
+
     new: int
     changed: int
     unchanged: int
     left_out: int
-    # Of the families that are imported: those with a note, and those that can only get a letter.
+    # Of the rows that are imported: those with a note.
     needs_look: int
+    # Guardians who can only get a letter.
     no_email: int
 
 
@@ -40,7 +65,8 @@ class FamilyImportReport(BaseModel):
     children: int
     teachers_named: int
     teachers_found: int
-    # Those that need a look first. A long list is cut; the counts are always of all of them.
+    # Households to decide on first, all of them; then those that need a look. A long list of the rest is cut, of which
+    # the counts are as well.
     rows: list[FamilyImportRow]
     rows_left_off: int
     # Sent with the real run, which is refused if it would do anything else than what was shown.

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -23,6 +23,8 @@ from parent_survey.families.imports.schemas import (
     FamilyImportReport,
     FamilyImportRow,
     FamilyImportUndone,
+    HouseholdChoice,
+    ImportedGuardian,
     LastFamilyImport,
 )
 from parent_survey.families.service import FULL
@@ -45,15 +47,22 @@ async def dry_run(session: AsyncSession, content: bytes) -> FamilyImportReport:
 
 
 async def run(
-    session: AsyncSession, visitor: Visitor, content: bytes, token: str | None, address: str
+    session: AsyncSession,
+    visitor: Visitor,
+    content: bytes,
+    token: str | None,
+    together: frozenset[str],
+    address: str,
 ) -> FamilyImportReport:
     file = await _read(content, await list_rows(session))
     await family_queries.lock_list(session)
     families = await family_queries.list_every(session)
     plan = await asyncio.to_thread(make_plan, file.households, file.left_out, families)
-    if token is not None and token != plan.token:
+    if (token is not None and token != plan.token) or not together <= plan.choices:
         raise Conflict(CHANGED_MEANWHILE)
-    if len(families) + len(plan.of("new")) > family_queries.MAX_FAMILIES:
+    if together:
+        plan = await asyncio.to_thread(make_plan, file.households, file.left_out, families, together)
+    if len(families) + plan.count("new") > family_queries.MAX_FAMILIES:
         raise Conflict(FULL)
     import_id = await _apply(session, visitor, plan, address)
     return _report(file, plan, is_dry_run=False).model_copy(update={"import_id": import_id})
@@ -70,12 +79,13 @@ async def _read(content: bytes, roster: Sequence[TeacherRow]) -> FileContent:
 
 async def _apply(session: AsyncSession, visitor: Visitor, plan: Plan, address: str) -> UUID | None:
     """Write every change, and what was there before it. An import that changes nothing is not recorded."""
-    new, changed = plan.of("new"), plan.of("changed")
+    new = [values for step in plan.of("new") for values in step.after]
+    changed = plan.of("changed")
     if not new and not changed:
         return None
-    added = [{"id": str(uuid4()), **_with_ids(step)} for step in new]
+    added = [{"id": str(uuid4()), **_with_ids(values)} for values in new]
     await family_queries.add_families(session, json.dumps(added))
-    after = [{"id": _id(step), **_with_ids(step)} for step in changed]
+    after = [{"id": _id(step), **_with_ids(step.after[0])} for step in changed]
     await family_queries.change_families(session, [UUID(_id(step)) for step in changed], json.dumps(after))
     before = [{key: value for key, value in (step.before or {}).items() if key != "updated_at"} for step in changed]
     people = [guardian["id"] for row in (*added, *after) for guardian in row["guardians"]]
@@ -88,10 +98,9 @@ async def _apply(session: AsyncSession, visitor: Visitor, plan: Plan, address: s
     return done.id
 
 
-def _with_ids(step: Step) -> dict[str, Any]:
-    after = cast("dict[str, Any]", step.after)
-    guardians = [{**guardian, "id": guardian["id"] or str(uuid4())} for guardian in after["guardians"]]
-    return {**after, "guardians": guardians}
+def _with_ids(values: dict[str, Any]) -> dict[str, Any]:
+    guardians = [{**guardian, "id": guardian["id"] or str(uuid4())} for guardian in values["guardians"]]
+    return {**values, "guardians": guardians}
 
 
 def _id(step: Step) -> str:
@@ -145,38 +154,44 @@ def to_last_import(last: FamilyImport | None) -> LastFamilyImport | None:
 
 def _report(file: FileContent, plan: Plan, *, is_dry_run: bool) -> FamilyImportReport:
     imported = [step for step in plan.steps if step.outcome != "left_out"]
-    looked_at = [step for step in imported if step.household.notes]
-    ordered = [*looked_at, *plan.of("left_out"), *(step for step in imported if not step.household.notes)]
+    chosen = [step for step in imported if step.choice]
+    looked_at = [step for step in imported if step.notes]
+    rest = [
+        *(step for step in looked_at if not step.choice),
+        *plan.of("left_out"),
+        *(step for step in imported if not step.notes and not step.choice),
+    ]
     return FamilyImportReport(
         dry_run=is_dry_run,
         kind="oneroster" if file.kind == "oneroster" else "list",
         counts=FamilyImportCounts(
-            new=len(plan.of("new")),
-            changed=len(plan.of("changed")),
-            unchanged=len(plan.of("unchanged")),
-            left_out=len(plan.of("left_out")),
+            new=plan.count("new"),
+            changed=plan.count("changed"),
+            unchanged=plan.count("unchanged"),
+            left_out=plan.count("left_out"),
             needs_look=len(looked_at),
-            no_email=sum(
-                not any(guardian["email"] for guardian in (step.after or {})["guardians"]) for step in imported
-            ),
+            no_email=sum(person.email is None for step in imported for person in step.people),
         ),
         guardians=file.guardians,
         children=file.children,
         teachers_named=file.teachers_named,
         teachers_found=file.teachers_found,
-        rows=[_to_row(step) for step in ordered[:MAX_ROWS_SHOWN]],
-        rows_left_off=max(len(ordered) - MAX_ROWS_SHOWN, 0),
+        rows=[_to_row(step) for step in (*chosen, *rest[:MAX_ROWS_SHOWN])],
+        rows_left_off=max(len(rest) - MAX_ROWS_SHOWN, 0),
         token=plan.token,
     )
 
 
 def _to_row(step: Step) -> FamilyImportRow:
-    household: Household = step.household
-    notes = [*([household.problem] if household.problem else []), *household.notes]
+    first = step.people[0]
+    choice = step.choice and HouseholdChoice(
+        key=step.choice.key, kind=step.choice.kind, household=step.choice.household, saved=step.choice.saved
+    )
     return FamilyImportRow(
-        source=household.source,
-        name=household.name,
-        emails=list(household.emails),
+        source=first.source,
+        name=Household(step.people).name,
+        guardians=[ImportedGuardian(name=person.name, email=person.email) for person in step.people],
         outcome=step.outcome,
-        notes=notes,
+        notes=[*([first.problem] if first.problem else []), *step.notes],
+        choice=choice,
     )

@@ -14,6 +14,7 @@ export type GuardianSave = Schemas['GuardianSave']
 export type FamilyStatus = NonNullable<Guardian['status']>
 export type ImportReport = Schemas['FamilyImportReport']
 export type ImportRow = Schemas['FamilyImportRow']
+export type HouseholdChoice = Schemas['HouseholdChoice']
 
 export interface FamilyView {
   q: string
@@ -76,18 +77,24 @@ export function checkImport(file: Blob): Promise<ImportReport> {
   return sendImport(file, { dry_run: true })
 }
 
-/** Does what the report showed, or refuses should that no longer be possible. */
-export function runImport(file: Blob, token: string): Promise<ImportReport> {
-  return sendImport(file, { dry_run: false, token })
+/** Does what the report showed, or refuses should that no longer be possible. `together` are the keys of the
+ *  households that staff put together. */
+export function runImport(file: Blob, token: string, together: ReadonlySet<string>): Promise<ImportReport> {
+  return sendImport(file, { dry_run: false, token }, [...together].join(' '))
 }
 
 export function undoImport(importId: string): Promise<Schemas['FamilyImportUndone']> {
   return unwrap(api.POST('/api/admin/families/import/undo', { body: { import_id: importId } }))
 }
 
-function sendImport(file: Blob, query: { dry_run: boolean; token?: string }): Promise<ImportReport> {
+function sendImport(
+  file: Blob,
+  query: { dry_run: boolean; token?: string },
+  together = '',
+): Promise<ImportReport> {
   const form = new FormData()
   form.append('file', file)
+  form.append('together', together)
   return unwrap(
     api.POST('/api/admin/families/import', { params: { query }, body: {}, bodySerializer: () => form }),
   )

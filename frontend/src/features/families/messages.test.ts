@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredLine, checkTitle, childLines, doneTitle } from './messages'
+import { answeredLine, checkTitle, childLines, doneTitle, importedFamilies } from './messages'
 
 const none = { new: 0, changed: 0, unchanged: 0, left_out: 0, needs_look: 0, no_email: 0 }
 
@@ -47,6 +47,24 @@ test('what an import will do and did is one sentence', () => {
     '213 families are ready, 5 need a look',
   )
   expect(checkTitle({ counts: { ...none, new: 1 } })).toBe('1 family is ready')
+  expect(checkTitle({ counts: { ...none, new: 2 } }, 1)).toBe(
+    '2 families are ready, 1 household to decide on',
+  )
   expect(doneTitle({ counts: { ...none, new: 2, changed: 1 } })).toBe('2 families added, 1 family changed')
   expect(doneTitle({ counts: none })).toBe('Nothing changed')
+})
+
+test('who is put together is imported as one family', () => {
+  const row = { source: 'line 2', name: 'Horvat', guardians: [], outcome: 'new' as const, notes: [] }
+  const make = { key: 'm', kind: 'make' as const, household: '', saved: 2 }
+  const join = { key: 'j', kind: 'join' as const, household: 'Lima', saved: 1 }
+  const rows = [
+    { ...row, choice: make },
+    { ...row, choice: join },
+    { ...row, choice: null },
+  ]
+  const counts = { ...none, new: 5, unchanged: 1 }
+  expect(importedFamilies({ counts, rows }, new Set())).toBe(5)
+  expect(importedFamilies({ counts, rows }, new Set(['m']))).toBe(3)
+  expect(importedFamilies({ counts: { ...none, new: 1 }, rows }, new Set(['j']))).toBe(1)
 })

@@ -30,15 +30,30 @@ export function answeredLine({ guardians }: Pick<Family, 'guardians'>, survey: F
   return guardians.every(({ has_link }) => has_link) ? t`Not yet` : t`Not asked`
 }
 
-/** "213 families are ready, 5 need a look" */
-export function checkTitle({ counts }: Pick<ImportReport, 'counts'>): string {
-  const ready = plural(counts.new + counts.changed + counts.unchanged, {
-    one: '# family is ready',
-    other: '# families are ready',
-  })
-  const looks = counts.needs_look
-  if (looks === 0) return ready
-  return t`${ready}, ${plural(looks, { one: '# needs a look', other: '# need a look' })}`
+/** "213 families are ready, 5 need a look, 3 households to decide on" */
+export function checkTitle({ counts }: Pick<ImportReport, 'counts'>, toDecide = 0): string {
+  const parts = [
+    plural(counts.new + counts.changed + counts.unchanged, {
+      one: '# family is ready',
+      other: '# families are ready',
+    }),
+    counts.needs_look > 0 && plural(counts.needs_look, { one: '# needs a look', other: '# need a look' }),
+    toDecide > 0 && plural(toDecide, { one: '# household to decide on', other: '# households to decide on' }),
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+/** How many families the import adds or changes, with those put together counted once. */
+export function importedFamilies(
+  { counts, rows }: Pick<ImportReport, 'counts' | 'rows'>,
+  together: ReadonlySet<string>,
+): number {
+  const choices = rows.flatMap(({ choice }) => (choice && together.has(choice.key) ? [choice] : []))
+  // Whoever joins a family changes that one, which may be counted as unchanged.
+  const changed = new Set(choices.filter(({ kind }) => kind === 'join').map(({ household }) => household))
+    .size
+  const apart = counts.new + counts.changed - choices.reduce((sum, { saved }) => sum + saved, 0)
+  return Math.max(apart, changed)
 }
 
 /** "12 families added, 3 changed", without what did not happen. */

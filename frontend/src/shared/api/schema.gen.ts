@@ -2500,6 +2500,8 @@ export interface paths {
         /**
          * Import Families
          * @description With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+         *
+         *     Whom the file would put into one household is apart unless `together` has the key of that row.
          */
         post: operations["import_families_api_admin_families_import_post"];
         delete?: never;
@@ -3513,6 +3515,11 @@ export interface components {
         Body_import_families_api_admin_families_import_post: {
             /** Dry Run */
             dry_run?: boolean | null;
+            /**
+             * Together
+             * @description Keys of households to put together, with blanks between
+             */
+            together?: string | null;
             /**
              * File
              * @description A CSV or XLSX file, or a OneRoster zip
@@ -4629,7 +4636,10 @@ export interface components {
             /** Children */
             children?: components["schemas"]["ChildSave"][];
         };
-        /** FamilyImportCounts */
+        /**
+         * FamilyImportCounts
+         * @description Families, with every guardian apart whom staff have not put together.
+         */
         FamilyImportCounts: {
             /** New */
             new: number;
@@ -4680,8 +4690,8 @@ export interface components {
             source: string;
             /** Name */
             name: string;
-            /** Emails */
-            emails: string[];
+            /** Guardians */
+            guardians: components["schemas"]["ImportedGuardian"][];
             /**
              * Outcome
              * @enum {string}
@@ -4689,6 +4699,7 @@ export interface components {
             outcome: "new" | "changed" | "unchanged" | "left_out";
             /** Notes */
             notes: string[];
+            choice: components["schemas"]["HouseholdChoice"] | null;
         };
         /** FamilyImportUndo */
         FamilyImportUndo: {
@@ -5058,6 +5069,25 @@ export interface components {
             end: number;
         };
         /**
+         * HouseholdChoice
+         * @description A household that the import would make, or that somebody would join, and makes or lets join only if staff say so.
+         *
+         *     Whoever is not put together gets a household of their own. Each has a link of their own either way.
+         */
+        HouseholdChoice: {
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "make" | "join";
+            /** Household */
+            household: string;
+            /** Saved */
+            saved: number;
+        };
+        /**
          * ImportColumn
          * @description A column of the file, what it is taken for, and some of its cells.
          */
@@ -5161,6 +5191,13 @@ export interface components {
             restored: number;
             /** Detail */
             detail: string;
+        };
+        /** ImportedGuardian */
+        ImportedGuardian: {
+            /** Name */
+            name: string;
+            /** Email */
+            email: string | null;
         };
         /** InsightCounts */
         InsightCounts: {

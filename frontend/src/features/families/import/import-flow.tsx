@@ -13,7 +13,8 @@ import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { Icon } from '@/shared/ui/icon'
 import { checkImport, type ImportReport, type ImportRow, runImport, undoImport } from '../api'
-import { checkTitle, doneTitle } from '../messages'
+import { checkTitle, doneTitle, importedFamilies } from '../messages'
+import { HouseholdChoices, type RowToDecide } from './household-choices'
 
 const maxFileSize = 20 * 1024 * 1024
 
@@ -31,7 +32,8 @@ export function FamilyImportFlow() {
   })
   // Whether a first try arrived is unknown; the person looks at the list again instead.
   const run = useMutation({
-    mutationFn: ({ chosen, token }: { chosen: File; token: string }) => runImport(chosen, token),
+    mutationFn: (decided: { chosen: File; token: string; together: ReadonlySet<string> }) =>
+      runImport(decided.chosen, decided.token, decided.together),
     retry: false,
     onSuccess: refresh,
   })
@@ -57,7 +59,7 @@ export function FamilyImportFlow() {
         isBusy={run.isPending}
         error={run.error ? explain(run.error, t`The import failed. Please check the file again.`) : undefined}
         onAgain={handleAgain}
-        onRun={() => run.mutate({ chosen: file, token: check.data.token })}
+        onRun={(together) => run.mutate({ chosen: file, token: check.data.token, together })}
       />
     )
   }
@@ -153,19 +155,25 @@ interface CheckStepProps {
   isBusy: boolean
   error: string | undefined
   onAgain: () => void
-  onRun: () => void
+  onRun: (together: ReadonlySet<string>) => void
 }
 
 function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckStepProps) {
-  const { counts } = report
-  const imported = counts.new + counts.changed
-  const rows = report.rows.filter(({ notes, outcome }) => notes.length > 0 || outcome === 'left_out')
+  const [together, setTogether] = useState<ReadonlySet<string>>(() => new Set())
+  const toDecide = report.rows.filter((row): row is RowToDecide => row.choice !== null)
+  const imported = importedFamilies(report, together)
+  const rows = report.rows.filter(
+    ({ notes, outcome, choice }) => !choice && (notes.length > 0 || outcome === 'left_out'),
+  )
   return (
     <div className="grid gap-6">
       <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
-          <Heading>{checkTitle(report)}</Heading>
+          <Heading>{checkTitle(report, toDecide.length)}</Heading>
           <p className="text-ink-2">{t`Nothing has been saved yet.`}</p>
+          {toDecide.length > 0 && (
+            <HouseholdChoices rows={toDecide} together={together} onChange={setTogether} />
+          )}
           {rows.length > 0 && <RowsTable rows={rows} />}
           {report.rows_left_off > 0 && (
             <p className="text-14 text-ink-2">
@@ -193,7 +201,7 @@ function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckSte
             disabled={imported === 0}
             isBusy={isBusy}
             busyLabel={t`Importing...`}
-            onClick={onRun}
+            onClick={() => onRun(together)}
           >
             {imported === 0
               ? t`Nothing to Import`
@@ -252,7 +260,7 @@ function FileFacts({ report, fileName }: { report: ImportReport; fileName: strin
     [t`New`, formatNumber(counts.new)],
     [t`Changed`, formatNumber(counts.changed)],
     [t`Already there`, formatNumber(counts.unchanged)],
-    [t`No email`, formatNumber(counts.no_email)],
+    [t`Guardians without an email`, formatNumber(counts.no_email)],
     [t`Left out`, formatNumber(counts.left_out)],
   ]
   return (

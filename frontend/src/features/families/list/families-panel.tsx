@@ -141,7 +141,7 @@ function GuardianLine({ guardian, household }: { guardian: Guardian; household: 
     <li className="grid gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,1fr)_7rem_9rem]">
       <span className="grid">
         <span dir="auto" className="text-16 font-semibold wrap-anywhere">
-          {name || t`One of ${household}`}
+          {name || t`Household of ${household}`}
         </span>
         <span className="text-ink-2 wrap-anywhere">{email ?? t`No email`}</span>
       </span>

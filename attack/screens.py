@@ -26,7 +26,7 @@ LONG = {"ATTACK": "1", "FAULTS": "1"}
 ROWS = {
     "xss": Journey("Stored text is never run and never asks for anything outside", "attack-xss"),
     "redirects": Journey("Sign-in leads only to pages of ours", "accounts-login", "hostile redirects"),
-    "links": Journey("Links and pictures in the chat lead nowhere", "assistant-exfiltration"),
+    "chat-links": Journey("Links and pictures in the chat lead nowhere", "assistant-exfiltration"),
     "offline": Journey("Words typed offline arrive", "faults-offline"),
     "reviewed": Journey("What the parent reviewed is what the school gets", "faults-reviewed"),
     "kiosk": Journey("The next visitor of a kiosk sees nothing", "survey-kiosk", "next visitor"),

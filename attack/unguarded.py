@@ -48,7 +48,8 @@ from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries import submissions
 from parent_survey.invitations import links, pages
-from parent_survey.invitations.queries import DraftRow, LinkRow
+from parent_survey.invitations.queries import DraftRow, LinkRow, find_link
+from parent_survey.invitations.tokens import hash_token
 from parent_survey.limits import connections, disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -389,6 +390,20 @@ def show_drafts() -> None:
     setattr(responses_service, "_leave_out_drafts", leave_in)  # noqa: B010
 
 
+def lead_everybody_to_the_draft() -> None:
+    """A personal link opens what was begun by it, whoever has the link."""
+    keep = links.start
+
+    async def go_on(
+        session: AsyncSession, secret: bytes, token: str, held_id: UUID | None
+    ) -> tuple[LinkRow | None, UUID | None]:
+        link = await find_link(session, hash_token(token))
+        begun = [draft.id for draft in await links.list_drafts(session, secret, link) if draft.is_begun] if link else []
+        return await keep(session, secret, token, begun[0] if begun else held_id)
+
+    links.start = go_on
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
@@ -397,6 +412,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "signatures": forget_signatures,
     "reuse": forget_reuse,
     "link-button": start_by_opening,
+    "own-device": lead_everybody_to_the_draft,
     "own-draft": share_drafts,
     "own-household": join_households,
     "one-refresh": forget_one_refresh,
@@ -440,6 +456,7 @@ NOTICED_BY = {
     "signatures": ["tokens"],
     "reuse": ["refresh"],
     "link-button": ["mail-links"],
+    "own-device": ["links"],
     "own-draft": ["guardians"],
     "own-household": ["guardians"],
     "one-refresh": ["tabs"],

@@ -68,7 +68,6 @@ OF_PARENTS_REFUSED = (
     "UPDATE school SET name = 'Taken over'",
     "UPDATE surveys SET title = 'Taken over'",
     "UPDATE teachers SET name = 'Taken over'",
-    "DELETE FROM responses",
     "SELECT email FROM subject_requests",
 )
 OF_WORKER_REFUSED = ("SELECT password_hash FROM users", "SELECT * FROM sign_ins", "SELECT * FROM passkeys")
@@ -86,6 +85,7 @@ NOTHING = (
 OF_PARENTS_NOTHING = (
     *NOTHING,
     "SELECT response_id FROM response_teachers",
+    "DELETE FROM responses RETURNING id",
     "SELECT name, email FROM guardians",
     "SELECT token_hash FROM family_links",
     "SELECT recipient, token_hash FROM mails",

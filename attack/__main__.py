@@ -11,6 +11,7 @@ from pathlib import Path
 from attack import (
     chat,
     confidential,
+    database_roles,
     drafts,
     guardians,
     intruders,
@@ -36,6 +37,7 @@ from scripts.product import START, Product
 ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "routes": intruders.call_every_route,
     "roles": roles.read_as_each_role,
+    "roles-db": database_roles.inject_statements,
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
     "mail-links": links.scan_and_guess,

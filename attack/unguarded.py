@@ -29,7 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, data_commands, main, parents, supervisor
+from parent_survey import cli, data_commands, main, parents, serve, supervisor
 from parent_survey.accounts import guard, limits, password_rules, passwords, queries, tokens
 from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
@@ -87,6 +87,12 @@ def forget_walls() -> None:
     setattr(guard.Visitor, "reader", property(lambda _: None))  # noqa: B010
     setattr(guard, "list_permissions", lambda _: frozenset(Permission))  # noqa: B010
     setattr(db, "write_settings", lambda: None)  # noqa: B010
+
+
+def forget_database_roles() -> None:
+    """Every process connects as the role that owns the tables."""
+    setattr(cli, "choose_role", lambda _, url, __: url)  # noqa: B010
+    setattr(serve, "choose_role", lambda _, url, __: url)  # noqa: B010
 
 
 def forget_submission() -> None:
@@ -401,6 +407,7 @@ def lead_everybody_to_the_draft() -> None:
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "walls": forget_walls,
+    "database-roles": forget_database_roles,
     "submission": forget_submission,
     "signatures": forget_signatures,
     "reuse": forget_reuse,
@@ -444,6 +451,7 @@ GUARDS: dict[str, Callable[[], None]] = {
 NOTICED_BY = {
     "sign-in": ["routes", "first-admin", "matrix"],
     "walls": ["roles"],
+    "database-roles": ["roles-db"],
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],

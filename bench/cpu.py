@@ -9,7 +9,7 @@ import psutil
 import psycopg
 
 from embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.worker import WORKER_NAME
+from parent_survey.core.db import WORKER_NAME
 from scripts.product import Product
 
 # The worker looks after new answers every minute.

@@ -14,8 +14,9 @@ from parent_survey.accounts.passwords import make_temporary_password
 from parent_survey.core.errors import StartupError
 from parent_survey.core.memory import keep_memory_small
 from parent_survey.core.settings import Settings
-from parent_survey.data_commands import backup, bounce, erase_subject, export_subject, restore
-from parent_survey.database import open_database
+from parent_survey.core.wall import STAFF_ROLE, WORKER_ROLE
+from parent_survey.data_commands import backup, bounce, database_roles, erase_subject, export_subject, restore
+from parent_survey.database import choose_role, open_database
 from parent_survey.example_school.service import load_example_school, remove_example_school
 from parent_survey.supervisor import watch_parent
 from parent_survey.terminal import in_session, load, say
@@ -81,7 +82,7 @@ def staff(socket: Path, stop_with_parent: bool) -> None:
         watch_parent()
     settings = load()
     with open_database(settings, lambda _: None) as url:
-        run_staff(settings, url, socket)
+        run_staff(settings, choose_role(settings, url, STAFF_ROLE), socket)
 
 
 @main.command()
@@ -94,7 +95,7 @@ def worker(stop_with_parent: bool) -> None:
         watch_parent()
     settings = load()
     with open_database(settings, lambda _: None) as url:
-        run_worker(settings, url)
+        run_worker(settings, choose_role(settings, url, WORKER_ROLE))
 
 
 @main.command()
@@ -144,5 +145,5 @@ def openapi() -> None:
     click.echo(json.dumps(app.openapi(), indent=2, ensure_ascii=False))
 
 
-for command in (backup, restore, export_subject, erase_subject, bounce):
+for command in (backup, restore, database_roles, export_subject, erase_subject, bounce):
     main.add_command(command)

@@ -11,10 +11,20 @@ import click
 
 from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.database import RESTORE_MARK, check_folder, find_database, find_server, name_database
+from parent_survey.core.wall import ROLES
+from parent_survey.database import (
+    RESTORE_MARK,
+    check_folder,
+    choose_role,
+    find_database,
+    find_server,
+    name_database,
+    open_database,
+)
 from parent_survey.health.backup_state import noted_backup
 from parent_survey.mail.bounces import MAX_REPORT_BYTES
 from parent_survey.mail.service import take_report
+from parent_survey.models.roles import make_passwords
 from parent_survey.recovery.age import Lock
 from parent_survey.recovery.archive import read_manifest
 from parent_survey.recovery.backup import make_backup
@@ -49,6 +59,33 @@ def backup(file: Path) -> None:
     if not locks:
         say("It is not encrypted: keep it as carefully as the database.")
     say(f"Keep {settings.data_dir / NAME} and secret_key too: they are not in it.")
+
+
+@click.command()
+@click.option("--print", "is_printed", is_flag=True, help="Only print the statements, for an administrator.")
+def database_roles(is_printed: bool) -> None:
+    """Make the roles of the processes on a PostgreSQL of your own, and keep their passwords in the data folder.
+
+    Safe to repeat. Without --print the user of SURVEY_DATABASE_URL must be allowed to make roles.
+    """
+    settings = load()
+    # Slow to import, and only this command and an upgrade need it.
+    from parent_survey.models.migrate import hand_out, list_statements
+
+    with open_database(settings, say) as url:
+        passwords = make_passwords(settings.data_dir)
+        if is_printed:
+            for statement in list_statements(url, passwords):
+                say(f"{statement};")
+            return
+        hand_out(url, passwords)
+        missing = [role for role in ROLES if choose_role(settings, url, role) == url]
+    if missing:
+        raise StartupError(
+            f"The database roles {', '.join(missing)} could not be made: have the database's administrator run what "
+            "parent-survey database-roles --print shows."
+        )
+    say(f"The processes connect as {', '.join(ROLES)} from the next start on.")
 
 
 def _make_backup(url: str, file: Path, locks: list[Lock]) -> Manifest:

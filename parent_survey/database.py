@@ -4,6 +4,7 @@ Only `serve` and `restore` may make one. Every other command that finds none was
 empty database would answer as if nothing had ever been there.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -18,7 +19,9 @@ from parent_survey.core.db import CONNECT_SECONDS, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings, make_data_folder
 from parent_survey.models.revision import has_tables, is_current
-from parent_survey.models.wall import has_wall
+from parent_survey.models.roles import can_connect, find_passwords, has_roles, make_passwords, write_url
+
+log = logging.getLogger(__name__)
 
 Say = Callable[[str], None]
 # In the data folder while a restore runs, with the name of the database. What a restore that was ended half-way leaves
@@ -37,12 +40,27 @@ def open_database(settings: Settings, say: Say, *, may_create: bool = False) -> 
             raise StartupError(str(error)) from None
         if not may_create:
             _check_tables(settings, url)
-        if not is_current(url) or not has_wall(url):
+        # On a server of the school's own its administrator makes the roles (`parent-survey database-roles`).
+        passwords = make_passwords(settings.data_dir) if settings.database_url is None else None
+        if not is_current(url) or not has_roles(url, with_logins=passwords is not None):
             # Alembic costs a quarter of a second to import, and an ordinary start has nothing to migrate.
             from parent_survey.models.migrate import migrate
 
-            migrate(url)
+            migrate(url, passwords)
         yield url
+
+
+def choose_role(settings: Settings, url: str, role: str) -> str:
+    """The address by which one of the processes connects: as a role of its own, which can do what it needs and nothing
+    else. Where there is none, as the one role of this address."""
+    passwords = find_passwords(settings.data_dir)
+    if passwords is None:
+        return url
+    own = write_url(url, role, passwords[role])
+    if can_connect(own):
+        return own
+    log.warning("the database role %s does not let this process in: run parent-survey database-roles", role)
+    return url
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parent_survey.accounts.callers import has_token
 from parent_survey.core.contract import add_contract
-from parent_survey.core.db import Database
+from parent_survey.core.db import PARENTS_NAME, STAFF_NAME, Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
 from parent_survey.core.languages import DEFAULT_LANGUAGE, Language, choose_language
@@ -80,7 +80,11 @@ def create_parents_app(
     is_embedded = settings.database_url is None
     ready_connections = 0 if is_behind else 2
     database = Database(
-        database_url, settings.database_pool_size, is_embedded=is_embedded, ready_connections=ready_connections
+        database_url,
+        settings.database_pool_size,
+        STAFF_NAME if is_behind else PARENTS_NAME,
+        is_embedded=is_embedded,
+        ready_connections=ready_connections,
     )
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)

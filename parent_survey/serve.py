@@ -31,8 +31,9 @@ from parent_survey.core.hand_over import HandOver
 from parent_survey.core.memory import trim_memory
 from parent_survey.core.priority import take_short_turns
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import PARENTS_ROLE
 from parent_survey.core.web_server import configure_server
-from parent_survey.database import Say, lacks_database, open_database
+from parent_survey.database import Say, choose_role, lacks_database, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
 from parent_survey.limits.connections import OpenConnections, bound_unsent
 from parent_survey.parents import create_parents_app
@@ -69,7 +70,7 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
                 _hand_over(staff, settings) as hand_over,
             ):
                 take_short_turns()
-                app = create_parents_app(settings, url, hand_over)
+                app = create_parents_app(settings, choose_role(settings, url, PARENTS_ROLE), hand_over)
                 greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
                 connections = OpenConnections(settings.trusted_proxies, _raise_file_limit())
                 _serve_until_told(configure_server(app, protocol=connections.protocol), listener, hand_over, greet)

@@ -21,7 +21,7 @@ from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.lessons import Lessons
 from parent_survey.categorization.work.warm_up import warm_up
-from parent_survey.core.db import Database
+from parent_survey.core.db import WORKER_NAME, Database
 from parent_survey.core.memory import keep_closing_unused
 from parent_survey.core.priority import lower_priority
 from parent_survey.core.settings import Settings
@@ -66,7 +66,6 @@ POOL_SIZE = 4
 # falls on the same moment of every second, and each connection more would be kept for ever, with 5 MB in PostgreSQL.
 QUEUE_POOL_SIZE = 2
 STOP_SECONDS = 10.0
-WORKER_NAME = "parent-survey worker"
 # How long a worker waits before it asks a database again that was away or took no writes; doubled up to the longest.
 RETRY_SECONDS = 1.0
 MAX_RETRY_SECONDS = 15.0

@@ -15,10 +15,13 @@ from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.ai.embedder import Embedder, open_embedder
 from parent_survey.ai.llm.choice import ModelChoice
 from parent_survey.ai.llm.language_model import LanguageModel, make_language_model
+from parent_survey.core import db, wall
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import PARENTS_ROLE
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
+from parent_survey.models.roles import make_passwords
 from parent_survey.models.tables import metadata
 from scripts.talk.provider import KEY, ScriptedProvider, provider_on_loopback
 from tests.school import ORIGIN
@@ -33,6 +36,8 @@ EMPTY_ALL = "; ".join(
         *(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables)),
     ]
 )
+# What a call of a parent has named, before the tests have it take on a role as well.
+READ_ABOUT = wall.read_about
 # Reading it takes a second or two; where it cannot be read at all, the tests that need it say so.
 MODEL_PATIENCE_SECONDS = 120
 
@@ -44,9 +49,32 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgre
 
 
 @pytest.fixture(scope="session")
-def database_url(server: EmbeddedPostgres) -> str:
-    migrate(server.url)
-    return server.url
+def passwords(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Of the database roles that the product's processes have."""
+    return make_passwords(tmp_path_factory.mktemp("roles"))
+
+
+@pytest.fixture(scope="session")
+def database_url(server: EmbeddedPostgres, passwords: dict[str, str]) -> Iterator[str]:
+    """Of the set-up. Calls of staff and of parents take on the roles that their processes have."""
+    migrate(server.url, passwords)
+    read = READ_ABOUT
+
+    send = httpx.ASGITransport.handle_async_request
+
+    def take_on_role() -> dict[str, str]:
+        about = read()
+        return {"role": PARENTS_ROLE, **about} if about else {}
+
+    async def send_in_a_task(transport: httpx.ASGITransport, request: httpx.Request) -> httpx.Response:
+        """As a server does: what a call is about ends with the call."""
+        return await asyncio.create_task(send(transport, request))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx.ASGITransport, "handle_async_request", send_in_a_task)
+        for module in (wall, db):
+            patch.setattr(module, "read_about", take_on_role)
+        yield server.url
 
 
 @pytest.fixture(scope="session")

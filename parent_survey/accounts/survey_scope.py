@@ -65,7 +65,7 @@ async def require_in_scope(request: Request, database: Database, call: str, read
         named += [(subject, value)] if value is not None else []
     if not named:
         return
-    async with database.readers() as session:
+    async with database.sessions.begin() as session:
         for subject, value in named:
             found = _read_id(value)
             if found is None or not await queries.is_shared(session, reader, subject, found):

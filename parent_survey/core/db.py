@@ -3,10 +3,10 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from fastapi import Depends, Request
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, AsyncCursor
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
@@ -18,9 +18,11 @@ from sqlalchemy.pool import QueuePool
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
 from parent_survey.core.priority import lower_priority, take_short_turns
 from parent_survey.core.queries import HAS_WALL
-from parent_survey.core.wall import write_settings
+from parent_survey.core.wall import read_about, write_about, write_settings
 
 CONNECT_SECONDS = 5
+# What the processes call themselves in `pg_stat_activity`.
+PARENTS_NAME, STAFF_NAME, WORKER_NAME = "parent-survey", "parent-survey staff", "parent-survey worker"
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
 # What a rush of requests has opened is closed again after so long without need of it.
@@ -45,6 +47,23 @@ TIMEOUTS = "-c lock_timeout=2s -c statement_timeout=10s"
 NO_NOTICES = "-c client_min_messages=warning"
 
 
+class NamingCursor(AsyncCursor[Any]):
+    """Tells the database what a parent's call is about (`wall.py`) in the same journey as the statement itself.
+
+    Until the end of that journey both are one transaction, also where every statement is committed at once.
+    """
+
+    async def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
+        about = read_about()
+        if not about:
+            return await super().execute(query, params, **options)
+        named = ", ".join(f"set_config('{name}', %s, true)" for name in about)
+        async with self.connection.pipeline():
+            await AsyncCursor(self.connection).execute(f"SELECT {named}", list(about.values()))
+            await super().execute(query, params, **options)
+        return self
+
+
 class Database:
     """The pools of one process. Opened and closed by the application's lifespan or by the worker.
 
@@ -57,7 +76,7 @@ class Database:
         self,
         url: str,
         pool_size: int,
-        application_name: str = "parent-survey",
+        application_name: str = PARENTS_NAME,
         *,
         is_embedded: bool = False,
         ready_connections: int = 2,
@@ -99,8 +118,12 @@ class Database:
             event.listen(engine.sync_engine, "connect", _step_back)
 
     def _begin(self, connection: SyncConnection) -> None:
+        if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+            return
+        if about := write_about():
+            connection.exec_driver_sql(about, execution_options={"no_parameters": True})
         settings = write_settings()
-        if settings is None or connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+        if settings is None:
             return
         if self.has_wall is None:
             self.has_wall = bool(connection.exec_driver_sql(HAS_WALL).scalar_one())
@@ -177,7 +200,7 @@ def _make_pool(
         timeout=WAIT_SECONDS,
         max_idle=IDLE_SECONDS,
         reconnect_timeout=RECONNECT_SECONDS,
-        kwargs={**connect, "options": f"{NO_NOTICES} {TIMEOUTS}"},
+        kwargs={**connect, "cursor_factory": NamingCursor, "options": f"{NO_NOTICES} {TIMEOUTS}"},
         configure=configure,
         open=False,
     )
@@ -206,6 +229,12 @@ async def find_driver(session: AsyncSession) -> Driver:
     driver = raw.driver_connection
     assert isinstance(driver, AsyncConnection)
     return driver
+
+
+async def name_within(session: AsyncSession) -> None:
+    """Tells a transaction that has begun already what the call is about since."""
+    if about := write_about():
+        await (await session.connection()).exec_driver_sql(about, execution_options={"no_parameters": True})
 
 
 def get_database(request: Request) -> Database:

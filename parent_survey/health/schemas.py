@@ -39,6 +39,9 @@ class Health(BaseModel):
     staff: Literal["ok", "busy", "starting", "missing"]
     # "missing": answers are guarded by the product alone, and not by the database too (docs/security.md).
     row_security: Literal["on", "missing", "unknown"]
+    # Processes ("parents", "staff", "worker") that connect as another role than their own: what somebody could run as
+    # a statement there reaches more than it should (docs/operations.md).
+    without_database_role: list[str]
     disk: Disk
     backup: Backup
     # "ignored": they came from an address that SURVEY_TRUSTED_PROXIES does not name. Anybody can send such a header;

@@ -41,7 +41,13 @@ async def check_health(
         log.warning("health: database does not answer: %s", type(error).__name__)
         await database.replace_connections()
         return Health(
-            status="down", database="down", migrations="unknown", worker="unknown", row_security="unknown", **around
+            status="down",
+            database="down",
+            migrations="unknown",
+            worker="unknown",
+            row_security="unknown",
+            without_database_role=[],
+            **around,
         )
     if state.is_read_only:
         await database.replace_connections()
@@ -55,6 +61,7 @@ async def check_health(
         database="read-only" if state.is_read_only else "ok",
         migrations="current" if is_current else "behind",
         row_security="on" if state.has_wall else "missing",
+        without_database_role=state.without_database_role,
         worker="ok" if state.has_worker else "starting" if is_starting else "missing",
         **around,
     )

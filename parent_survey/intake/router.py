@@ -10,6 +10,7 @@ from fastapi import APIRouter, Header, Request
 from parent_survey.core.db import Connection, Transaction, get_database
 from parent_survey.core.errors import DomainError
 from parent_survey.core.text import Text
+from parent_survey.core.wall import name_responses
 from parent_survey.intake import service
 from parent_survey.intake.admission import (
     CHALLENGE_REPLY,
@@ -65,12 +66,14 @@ async def start(
 
 @public.get("/responses/{response_id}")
 async def read(request: Request, connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
+    name_responses(response_id)
     return await service.read(connection, _secret(request), response_id)
 
 
 @public.put("/responses/{response_id}/parent")
 async def save_parent(request: Request, connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
     _pacer(request).allow(response_id)
+    name_responses(response_id)
     return await service.save_parent(connection, _secret(request), response_id, body, _grace(request))
 
 
@@ -79,6 +82,7 @@ async def save_teachers(
     request: Request, connection: Transaction, response_id: UUID, body: TeachersSave
 ) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
+    name_responses(response_id)
     return await service.save_teachers(connection, _secret(request), response_id, body.teacher_ids, _grace(request))
 
 
@@ -109,6 +113,7 @@ async def save_answer(
 
 @public.get("/responses/{response_id}/summary")
 async def summarize(request: Request, connection: Connection, response_id: UUID) -> Summary:
+    name_responses(response_id)
     return await service.summarize(connection, _secret(request), response_id)
 
 
@@ -127,6 +132,7 @@ async def submit(
 ) -> ResponseStatus:
     """Refused if what is stored is not what the parent reviewed, or if they took the submission back."""
     caller = Caller(name_network(address), challenge_solution)
+    name_responses(response_id)
 
     async def admit(survey_id: UUID) -> None:
         await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
@@ -139,6 +145,7 @@ async def submit(
 
 async def _admit_long_answer(request: Request, response_id: UUID, address: str, text: str) -> None:
     """The budget is that of the survey, which has to be looked up. Few answers are this long."""
+    name_responses(response_id)
     async with get_database(request).pool.connection() as connection:
         survey_id = await queries.find_survey_id(connection, response_id)
     if survey_id is None:

@@ -9,6 +9,7 @@ from uuid import UUID
 from parent_survey.core.errors import Busy, Conflict, DomainError, Forbidden, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.languages import Language
 from parent_survey.core.text import is_blank
+from parent_survey.core.wall import name_responses
 from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries import spent as spent_queries
@@ -58,6 +59,7 @@ async def start(
 ) -> ResponseStatus:
     """A new response, or the one of an earlier try with the same key."""
     response_id = _make_id()
+    name_responses(response_id, start_key=start_key)
     started = await queries.start_response(connection, response_id, survey_id, language, start_key, STARTS, limit_key)
     refuse_above(STARTS, started.count)
     if started.id is not None:
@@ -173,6 +175,7 @@ async def submit(
     await admit(response.survey_id)
     if response.is_confidential:
         return await _submit_copy(connection, secret, zone, response, content, sent)
+    name_responses(response_id, link_id=response.link_id)
     if response.link_id is not None and not await spend_link(connection, response.link_id):
         raise _submitted()
     return to_status(response_id, await submit_response(connection, response_id))
@@ -211,7 +214,9 @@ async def _submit_copy(
         if await spent_queries.is_spent(connection, answered):
             raise _submitted()
         keys.append(answered)
-    await submit_copy(connection, response.id, _make_id(), zone)
+    new_id = _make_id()
+    name_responses(response.id, new_id)
+    await submit_copy(connection, response.id, new_id, zone)
     await spent_queries.spend(connection, response.survey_id, keys)
     return _to_spent(response.id)
 

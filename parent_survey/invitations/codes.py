@@ -12,9 +12,11 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import name_within
 from parent_survey.core.errors import TooMany
 from parent_survey.core.languages import choose_texts, isolate_years
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import name_link
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.code_texts import CODE_TEXTS
 from parent_survey.invitations.queries import LinkRow
@@ -66,6 +68,8 @@ async def send(session: AsyncSession, settings: Settings, school: School, link: 
     code_id = uuid4()
     await queries.keep_code(session, link.id, code_id)
     if await _find_draft(session, key, link) is not None:
+        name_link(link.token_hash, code_id, link_id=link.id)
+        await name_within(session)
         await queries.add_code_mail(session, code_id, link, school.mail_domain)
     return True
 

@@ -7,8 +7,9 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.core.db import find_driver
+from parent_survey.core.db import find_driver, name_within
 from parent_survey.core.errors import NotFound
+from parent_survey.core.wall import name_link
 from parent_survey.intake import spent
 from parent_survey.intake.queries.spent import is_spent
 from parent_survey.invitations import queries
@@ -55,13 +56,18 @@ async def start(
     if not link.is_open or not await _make_room(session, drafts):
         return link, None
     draft_id = UUID(bytes=secrets.token_bytes(16))
+    name_link(link.token_hash, draft_id, link_id=link.id, link_key=spent.name_link(secret, link.id))
+    await name_within(session)
     await queries.start_response(session, link, draft_id, spent.name_link(secret, link.id))
     return link, draft_id
 
 
 async def list_drafts(session: AsyncSession, secret: bytes, link: LinkRow) -> list[DraftRow]:
     """What was begun by the link and not yet submitted. In a confidential survey no row of the link says so."""
-    return await queries.list_drafts(session, link, spent.name_link(secret, link.id))
+    link_key = spent.name_link(secret, link.id)
+    name_link(link.token_hash, link_id=link.id, link_key=link_key)
+    await name_within(session)
+    return await queries.list_drafts(session, link, link_key)
 
 
 async def _make_room(session: AsyncSession, drafts: list[DraftRow]) -> bool:

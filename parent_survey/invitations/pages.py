@@ -15,6 +15,7 @@ from starlette.responses import Response
 from parent_survey.audit.queries import record
 from parent_survey.core.db import get_database
 from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
+from parent_survey.core.wall import name_family, name_link
 from parent_survey.invitations import codes, links, queries
 from parent_survey.invitations.code_texts import CODE_TEXTS
 from parent_survey.invitations.queries import LinkRow
@@ -91,7 +92,8 @@ async def send_script(_: Request) -> Response:
 async def open_link(request: Request) -> Response:
     """The page is the same whether or not something was begun. In a confidential survey it is also the same before and
     after the answer, until it is told who has answered."""
-    async with get_database(request).readers() as session:
+    name_link(hash_token(request.path_params["token"]))
+    async with get_database(request).sessions.begin() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
     return _show_link(request, link)
 
@@ -113,6 +115,7 @@ async def start_survey(request: Request) -> Response:
     """Leads to the draft of this device. Where nothing can be begun, the page says so as if it had been opened."""
     request.app.state.disk.refuse_when_low()
     begun_id = _read_id((await request.form()).get("begun"))
+    name_link(hash_token(request.path_params["token"]))
     async with get_database(request).sessions.begin() as session:
         secret = request.app.state.settings.signing_key
         link, draft_id = await links.start(session, secret, request.path_params["token"], begun_id)
@@ -124,6 +127,7 @@ async def start_survey(request: Request) -> Response:
 async def send_code(request: Request) -> Response:
     """To the guardian's own address, whoever has the link."""
     settings, school = request.app.state.settings, request.app.state.school.now
+    name_link(hash_token(request.path_params["token"]))
     async with get_database(request).sessions.begin() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]), is_locked=True)
         if link is None or not _has_code(request, link):
@@ -135,6 +139,7 @@ async def send_code(request: Request) -> Response:
 
 async def open_draft(request: Request) -> Response:
     typed = str((await request.form()).get("code", ""))
+    name_link(hash_token(request.path_params["token"]))
     async with get_database(request).sessions.begin() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]), is_locked=True)
         if link is None or not _has_code(request, link):
@@ -202,7 +207,8 @@ async def ask_to_stop(request: Request) -> Response:
     stop_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if stop_id is None:
         return say_unknown(request)
-    async with get_database(request).readers() as session:
+    name_family(stop_id)
+    async with get_database(request).sessions.begin() as session:
         spoken = await queries.find_language(session, stop_id)
     language, texts = choose_texts(TEXTS, spoken)
     parts = [write_paragraph(texts.stop_text), write_button(texts.stop)]
@@ -214,6 +220,7 @@ async def stop_emails(request: Request) -> Response:
     stop_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if stop_id is None:
         return say_unknown(request)
+    name_family(stop_id)
     async with get_database(request).sessions.begin() as session:
         is_known, spoken = await queries.opt_out(session, stop_id)
     language, texts = choose_texts(TEXTS, spoken)

@@ -1,6 +1,6 @@
 """Bring a database to this version's schema, exactly once, whoever else starts at the same moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,20 +16,21 @@ from sqlalchemy.pool import NullPool
 
 from parent_survey.core.db import CONNECT_SECONDS, name_driver
 from parent_survey.core.errors import StartupError
-from parent_survey.models.wall import build_wall
+from parent_survey.models.roles import build_roles, write_statements
 
 # Any fixed number; all processes of the product wait on the same one.
 MIGRATION_LOCK = 7_022_801
 OLDEST_POSTGRES = 15
 
 
-def migrate(url: str) -> None:
-    """Check that this PostgreSQL can carry the product, then run what migrations are missing, under a lock."""
+def migrate(url: str, passwords: Mapping[str, str] | None = None) -> None:
+    """Check that this PostgreSQL can carry the product, then run what migrations are missing, under a lock, and hand
+    out the rights. With passwords the database roles of the processes can sign in (`roles.py`)."""
     with _locked(url) as connection:
         _check_not_newer(connection)
         connection.commit()
         command.upgrade(configure(connection), "head")
-        build_wall(connection)
+        build_roles(connection, passwords)
         connection.commit()
 
 
@@ -58,6 +59,23 @@ def _locked(url: str) -> Iterator[Connection]:
         ) from None
     finally:
         engine.dispose()
+
+
+def hand_out(url: str, passwords: Mapping[str, str]) -> None:
+    """Make the database roles with these passwords, and give them their rights."""
+    engine = create_engine(name_driver(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        build_roles(connection, passwords)
+    engine.dispose()
+
+
+def list_statements(url: str, passwords: Mapping[str, str]) -> list[str]:
+    """What `hand_out` would run as a superuser."""
+    engine = create_engine(name_driver(url), poolclass=NullPool)
+    with engine.connect() as connection:
+        statements = list(write_statements(connection, passwords, by_administrator=True))
+    engine.dispose()
+    return statements
 
 
 def configure(connection: Connection | None = None) -> Config:

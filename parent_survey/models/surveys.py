@@ -17,7 +17,7 @@ IS_OPEN = """is_active AND archived_at IS NULL
 # nor a date has closed it, and nobody has answered it.
 IS_TO_OPEN = f"""CASE WHEN {IS_OPEN} OR archived_at IS NOT NULL OR closes_at <= now() THEN false
     WHEN is_active THEN true
-    ELSE closed_at IS NULL AND NOT EXISTS (SELECT FROM responses WHERE survey_id = surveys.id) END"""
+    ELSE closed_at IS NULL AND NOT was_answered(surveys.id) END"""
 # How much earlier than it came a response may say that it did: of a confidential one only the day is kept, which has at
 # most 25 hours. For statements with `survey`.
 LATENESS = "CASE WHEN survey.is_confidential THEN interval '25 hours' ELSE interval '0' END"

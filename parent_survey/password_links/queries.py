@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
 
 from parent_survey.models.accounts import User
 from parent_survey.models.mail import PasswordLink
@@ -48,7 +49,7 @@ async def find_owner(session: AsyncSession, token_hash: bytes) -> User | None:
 
 async def find_recipient(session: AsyncSession, link_id: UUID) -> User | None:
     """Whose email it is, while its link can still be used."""
-    owner = select(User).join(PasswordLink, PasswordLink.user_id == User.id)
+    owner = select(User).options(defer(User.password_hash)).join(PasswordLink, PasswordLink.user_id == User.id)
     alive = owner.where(PasswordLink.id == link_id, PasswordLink.expires_at > text("now()"), User.is_active)
     return await session.scalar(alive)
 

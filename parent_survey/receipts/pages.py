@@ -24,7 +24,7 @@ def add_receipt_pages(app: FastAPI) -> None:
 
 
 async def open_link(request: Request) -> Response:
-    async with get_database(request).readers() as session:
+    async with get_database(request).sessions.begin() as session:
         receipt = await service.open_link(session, request.path_params["token"])
     if receipt is None:
         return say_unknown(request)

@@ -8,6 +8,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.db import name_within
+from parent_survey.core.wall import name_link, name_responses
 from parent_survey.models.surveys import translate, translate_school
 
 
@@ -58,16 +60,15 @@ FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey
 """  # noqa: S608 - every part is a constant
 OF_RESPONSE = text(f"{RECEIPT} WHERE response.id = :id AND response.parent_email IS NOT NULL")
 BY_TOKEN = text(
-    f"""
-    {RECEIPT} JOIN mails AS mail ON mail.response_id = response.id
-    WHERE mail.token_hash = :token_hash AND mail.created_at > now() - CAST(:age AS interval)
-        AND response.parent_email IS NOT NULL
+    """
+    SELECT response_id FROM mails
+    WHERE token_hash = :token_hash AND created_at > now() - CAST(:age AS interval) AND response_id IS NOT NULL
     """
 )
 ADD_REQUEST = text(
     """
     INSERT INTO subject_requests (kind, email, is_by_parent) VALUES (:kind, lower(:email), true)
-    ON CONFLICT (email, kind) WHERE done_at IS NULL DO NOTHING
+    ON CONFLICT DO NOTHING
     """
 )
 
@@ -82,7 +83,14 @@ async def find_receipt(session: AsyncSession, response_id: UUID) -> ReceiptRow |
 
 
 async def find_by_token(session: AsyncSession, token_hash: bytes, age: timedelta) -> ReceiptRow | None:
-    return _to_receipt((await session.execute(BY_TOKEN, {"token_hash": token_hash, "age": age})).one_or_none())
+    """Two statements: only once the link has led to the response does the database show that."""
+    name_link(token_hash)
+    response_id = await session.scalar(BY_TOKEN, {"token_hash": token_hash, "age": age})
+    if response_id is None:
+        return None
+    name_responses(response_id)
+    await name_within(session)
+    return await find_receipt(session, response_id)
 
 
 async def add_request(session: AsyncSession, kind: str, email: str) -> None:

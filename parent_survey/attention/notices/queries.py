@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
 
 from parent_survey.models.accounts import User
 
@@ -34,7 +35,7 @@ async def claim_next(session: AsyncSession, handlers: Sequence[UUID], pause: tim
     """One of them who was not told about the newest concern, nor about any within the pause."""
     values = {"handlers": list(handlers), "pause": pause}
     user_id: UUID | None = await session.scalar(CLAIM, values)
-    return await session.get(User, user_id) if user_id else None
+    return await session.get(User, user_id, options=[defer(User.password_hash)]) if user_id else None
 
 
 async def forget(session: AsyncSession, user_id: UUID) -> None:

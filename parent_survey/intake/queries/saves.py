@@ -11,6 +11,7 @@ from uuid import UUID
 
 from psycopg import AsyncCursor
 
+from parent_survey.core.wall import name_responses
 from parent_survey.models.responses import ABOUT_ID
 from parent_survey.models.surveys import IS_OVER
 
@@ -114,5 +115,6 @@ async def save_answers(
         statement, arguments = SAVE, tuple(map(list, zip(*saves, strict=True)))
     if skip_locked:
         statement = statement.replace(LOCK, f"{LOCK} SKIP LOCKED")
+    name_responses(*{save.response_id for save in saves})
     rows = await (await cursor.execute(statement, (*arguments, grace))).fetchall()
     return [SavedRow(*row) for row in rows]

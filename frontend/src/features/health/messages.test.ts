@@ -9,6 +9,7 @@ const well: Health = {
   worker: 'ok',
   staff: 'ok',
   row_security: 'on',
+  without_database_role: [],
   disk: { status: 'ok', free_bytes: 5_000_000_000 },
   backup: { status: 'ok', at: '2026-11-16T02:40:00Z' },
   forwarded_headers: 'none',

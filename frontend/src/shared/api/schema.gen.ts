@@ -4994,6 +4994,8 @@ export interface components {
              * @enum {string}
              */
             row_security: "on" | "missing" | "unknown";
+            /** Without Database Role */
+            without_database_role: string[];
             disk: components["schemas"]["Disk"];
             backup: components["schemas"]["Backup"];
             /**

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const address = 'https://survey.maplegrove.example'
 
-test('a list of families is imported, and a family answers on two devices by its own link', async ({
+test('a list of families is imported, and a guardian goes on by the link on the same device only', async ({
   page,
   browser,
   head,
@@ -74,15 +74,20 @@ test('a list of families is imported, and a family answers on two devices by its
   expect(await tiles.count()).toBeGreaterThan(1)
   await tiles.filter({ hasText: teacher.name }).click()
   await expect(phone.getByText('Saved')).toBeVisible()
-  await phone.close()
-
-  const laptop = await (await browser.newContext()).newPage()
-  await laptop.goto(path)
   const state = await (await head.get(`/api/admin/surveys/${survey.id}/invitations`)).json()
   expect(state.counts).toMatchObject({ started: 1, submitted: 0 })
-  await laptop.getByRole('button', { name: 'Continue the survey' }).click()
-  await laptop.getByRole('textbox').fill('She is patient.')
-  await expect(laptop.getByText('Saved')).toBeVisible()
+  await phone.goto(path)
+  await phone.getByRole('button', { name: 'Continue the survey' }).click()
+  await phone.getByRole('button', { name: 'Next' }).click()
+  await phone.getByRole('textbox').fill('She is patient.')
+  await expect(phone.getByText('Saved')).toBeVisible()
+  await phone.close()
+
+  // Whoever else has the link begins anew and reads nothing.
+  const laptop = await (await browser.newContext()).newPage()
+  await laptop.goto(path)
+  await laptop.getByRole('button', { name: 'Start the survey' }).click()
+  await expect(laptop.getByRole('list', { name: 'Teachers' }).getByRole('button')).toHaveCount(1)
   await laptop.close()
 
   await head.patch('/api/admin/settings', { data: { public_url: address } })
@@ -110,8 +115,8 @@ test('a list of families is imported, and a family answers on two devices by its
   expect((await head.get(path)).status()).toBe(404)
   const again = await browser.newPage()
   await again.goto(shown.replace(address, ''))
-  await again.getByRole('button', { name: 'Continue the survey' }).click()
-  await expect(again.getByRole('textbox')).toHaveValue('She is patient.')
+  await again.getByRole('button', { name: 'Start the survey' }).click()
+  await expect(again.getByRole('list', { name: 'Teachers' }).getByRole('button')).toHaveCount(1)
   await again.close()
 })
 

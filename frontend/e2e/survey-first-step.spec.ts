@@ -197,14 +197,17 @@ test('scripts that are lost on the way are fetched again, and nothing typed is l
   await page.route(/\/assets\/(survey|show-survey)-[\w-]{8}\.js$/, async (route) => {
     const url = route.request().url()
     tries.set(url, (tries.get(url) ?? 0) + 1)
-    if (tries.get(url) === 4) await route.continue()
+    if ((tries.get(url) ?? 0) >= 4) await route.continue()
     else await route.abort('connectionreset')
   })
   await page.goto(surveyPath, { waitUntil: 'commit' })
   await name(page).fill(parent.name)
+  // Some browsers fetch them again in the same page, others load the page anew.
+  await expect(untouched(page)).toHaveCount(0, { timeout: 60_000 })
+  await expect(name(page)).toHaveValue(parent.name)
   await name(page).press('Enter')
-  await expect(page.getByLabel('Your email')).toBeFocused({ timeout: 30_000 })
-  expect([...tries.values()]).toEqual([4, 4])
+  await expect(page.getByLabel('Your email')).toBeFocused()
+  expect(Math.min(...tries.values())).toBeGreaterThanOrEqual(4)
 })
 
 test.describe('without scripts', () => {

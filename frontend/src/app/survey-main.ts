@@ -1,7 +1,7 @@
 import './survey-main.css'
 import { openLanguage } from '@/features/intake/messages/messages'
 import { findFirstStep } from '@/features/intake/opening/first-step'
-import { keepTrying } from '@/features/intake/opening/keep-trying'
+import { loadModule } from '@/features/intake/opening/load-module'
 import { openSurvey } from '@/features/intake/opening/open-survey'
 import { loadLaterSteps } from '@/features/intake/steps/load-later-steps'
 
@@ -10,8 +10,8 @@ import { loadLaterSteps } from '@/features/intake/steps/load-later-steps'
 const speaking = openLanguage()
 const opening = openSurvey(location.pathname)
 
-void keepTrying(() => import('./survey/show-survey'), { maxRetries: Number.POSITIVE_INFINITY }).then(
-  ({ showSurvey }) => speaking.then(() => showSurvey(opening)),
+void loadModule(() => import('./survey/show-survey')).then(({ showSurvey }) =>
+  speaking.then(() => showSurvey(opening)),
 )
 
 // A parent who does not start at the first step may need the later ones right away.

@@ -54,7 +54,7 @@ function lookAfterFirstStep() {
 
   // If a script failed to load, the page would look usable and never react.
   function handleError({ target }: Event) {
-    if (target instanceof HTMLScriptElement) void loadAgain(target.src)
+    if (target instanceof HTMLScriptElement) void loadAnew(target.src)
   }
 
   document.addEventListener('DOMContentLoaded', handleContent)
@@ -64,10 +64,14 @@ function lookAfterFirstStep() {
   document.addEventListener('error', handleError, true)
 }
 
-function loadAgain(address: string): Promise<unknown> {
+// Browsers remember that a module could not be fetched, so it takes another page once it can be.
+function loadAnew(address: string): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2000))
-    .then(() => import(/* @vite-ignore */ address))
-    .catch(() => loadAgain(address))
+    .then(() => fetch(address))
+    .then(
+      () => location.reload(),
+      () => loadAnew(address),
+    )
 }
 
 // Where storage is refused, its very name throws.

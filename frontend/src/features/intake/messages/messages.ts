@@ -1,7 +1,7 @@
 import { createStore, type ReadableStore } from '@/shared/lib/store'
 import type { Language } from '../api'
 import { isKiosk } from '../kiosk/kiosk'
-import { keepTrying } from '../opening/keep-trying'
+import { isTyping, loadModule } from '../opening/load-module'
 import type { FirstMessages, Messages } from './en'
 import { defaultLanguage, findLanguage, languages } from './languages'
 
@@ -66,7 +66,7 @@ function load(next: Language): Promise<void> {
 
 async function fetchAndShow(next: Language): Promise<void> {
   wanted = next
-  const messages = await keepTrying(() => fetchMessages(next), { maxRetries: Number.POSITIVE_INFINITY })
+  const messages = await loadModule(() => fetchMessages(next), isTyping)
   // Somebody who presses twice gets what was pressed last.
   if (wanted !== next) return
   document.documentElement.lang = messages.lang

@@ -1,5 +1,5 @@
 import { loadLaterMessages } from '../messages/messages'
-import { keepTrying } from '../opening/keep-trying'
+import { isTyping, loadModule } from '../opening/load-module'
 
 export type LaterSteps = typeof import('./later-steps')
 
@@ -8,7 +8,7 @@ let loaded: LaterSteps | undefined
 
 /** Fetches the steps after the first two, once. Called as soon as the first step is in use, so that Next need not wait. */
 export function loadLaterSteps(): Promise<LaterSteps> {
-  loading ??= keepTrying(() => import('./later-steps'), { maxRetries: Number.POSITIVE_INFINITY })
+  loading ??= loadModule(() => import('./later-steps'), isTyping)
   return Promise.all([loading, loadLaterMessages()]).then(([steps]) => {
     loaded = steps
     return steps

@@ -7,7 +7,7 @@ from sqlalchemy import insert, text, update
 
 from parent_survey.core.db import Database
 from parent_survey.models.categories import Assignment, Category, CategoryExample
-from parent_survey.models.families import Family, FamilyLink
+from parent_survey.models.families import Family, FamilyLink, Guardian
 from parent_survey.models.jobs import Job
 from parent_survey.models.mail import Mail
 from parent_survey.models.responses import ResponseFlag, ResponseTeacher
@@ -39,8 +39,10 @@ WRITTEN: dict[str, Any] = {
     "PUT /api/admin/digest": lambda _: {"frequency": "daily"},
     "POST /api/admin/teachers": lambda _: {"name": "Ms. New"},
     "PATCH /api/admin/teachers/{teacher_id}": lambda _: {"name": "Ms. Renamed"},
-    "POST /api/admin/families": lambda ids: {"name": "New", "emails": [f"{ids['family_id']}@example.org"]},
-    "PATCH /api/admin/families/{family_id}": lambda _: {"name": "Renamed"},
+    "POST /api/admin/families": lambda ids: {
+        "guardians": [{"name": "New", "email": f"{ids['family_id']}@example.org"}]
+    },
+    "PATCH /api/admin/families/{family_id}": lambda ids: {"guardians": [{"id": ids["guardian_id"], "name": "Renamed"}]},
     "POST /api/admin/families/{family_id}/emails/retry": lambda _: {"email": "pilar@example.org"},
     "POST /api/admin/categories": lambda _: {"name": "New", "examples": ["She is kind."]},
     "PATCH /api/admin/categories/{category_id}": lambda _: {"name": "Renamed"},
@@ -154,17 +156,22 @@ LEAVES_SURVEYS = {
 async def furnish(database: Database, kept: Kept, somebody: Staff) -> None:
     """Rows for each of the ids in a path."""
     ids = {name: UUID(value) for name, value in kept.ids.items()}
-    new = {name: uuid4() for name in ("family_id", "mail_id", "category_id", "second_category_id", "example_id")}
+    new = {
+        name: uuid4()
+        for name in ("family_id", "guardian_id", "mail_id", "category_id", "second_category_id", "example_id")
+    }
     new |= {"request_id": uuid4(), "second_teacher_id": kept.school.teacher_ids[1]}
     mark = new["family_id"].hex
     email = f"{mark}@example.org"
-    of_family = {"family_id": new["family_id"], "survey_id": ids["survey_id"]}
+    of_guardian = {"guardian_id": new["guardian_id"], "survey_id": ids["survey_id"]}
     run = {"run_id": ids["job_id"], "answer_id": ids["answer_id"], "category_id": new["category_id"], "confidence": 1.0}
     async with database.sessions.begin() as session:
-        await session.execute(insert(Family).values(id=new["family_id"], name="Quintero", emails=[email]))
-        await session.execute(insert(FamilyLink).values(**of_family, token_hash=new["family_id"].bytes))
+        await session.execute(insert(Family).values(id=new["family_id"], name="Quintero"))
+        guardian = {"id": new["guardian_id"], "family_id": new["family_id"], "name": "Quintero", "email": email}
+        await session.execute(insert(Guardian).values(**guardian))
+        await session.execute(insert(FamilyLink).values(**of_guardian, token_hash=new["family_id"].bytes))
         mail = {"id": new["mail_id"], "recipient": email, "message_id": mark, "status": "unconfirmed"}
-        await session.execute(insert(Mail).values(**of_family, **mail))
+        await session.execute(insert(Mail).values(**of_guardian, **mail))
         for name in ("category_id", "second_category_id"):
             category = {"name": f"{name} {mark}", "name_key": f"{name} {mark}", "color_slot": 0, "origin": "staff"}
             await session.execute(insert(Category).values(id=new[name], **category))

@@ -42,7 +42,11 @@ WRITTEN: dict[str, Any] = {
     "POST /api/admin/families": lambda ids: {
         "guardians": [{"name": "New", "email": f"{ids['family_id']}@example.org"}]
     },
-    "PATCH /api/admin/families/{family_id}": lambda ids: {"guardians": [{"id": ids["guardian_id"], "name": "Renamed"}]},
+    "PATCH /api/admin/families/{family_id}": lambda ids: {
+        "guardians": [
+            {"id": ids["guardian_id"], "name": "Renamed", "email": f"{UUID(ids['family_id']).hex}@example.org"}
+        ]
+    },
     "POST /api/admin/families/{family_id}/emails/retry": lambda _: {"email": "pilar@example.org"},
     "POST /api/admin/categories": lambda _: {"name": "New", "examples": ["She is kind."]},
     "PATCH /api/admin/categories/{category_id}": lambda _: {"name": "Renamed"},

@@ -17,7 +17,7 @@ from sqlalchemy.pool import QueuePool
 
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
 from parent_survey.core.priority import lower_priority, take_short_turns
-from parent_survey.core.queries import HAS_WALL
+from parent_survey.core.queries import HAS_WALL, write_naming
 from parent_survey.core.wall import read_about, write_about, write_settings
 
 CONNECT_SECONDS = 5
@@ -57,9 +57,8 @@ class NamingCursor(AsyncCursor[Any]):
         about = read_about()
         if not about:
             return await super().execute(query, params, **options)
-        named = ", ".join(f"set_config('{name}', %s, true)" for name in about)
         async with self.connection.pipeline():
-            await AsyncCursor(self.connection).execute(f"SELECT {named}", list(about.values()))
+            await AsyncCursor(self.connection).execute(write_naming(about), list(about.values()))
             await super().execute(query, params, **options)
         return self
 

@@ -1,5 +1,7 @@
 """Whether the second wall stands (`wall.py`), and how a statement is written for the driver."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import Dialect, text
 from sqlalchemy.dialects.postgresql.psycopg import PGDialectAsync_psycopg
 from sqlalchemy.sql import ClauseElement
@@ -23,6 +25,12 @@ SELECT EXISTS (
 """  # noqa: S608
 
 _DIALECT: Dialect = PGDialectAsync_psycopg()  # type: ignore[no-untyped-call]
+
+
+def write_naming(names: Iterable[str]) -> str:
+    """Sets each until the end of the transaction; the values are the statement's parameters."""
+    named = ", ".join(f"set_config('{name}', %s, true)" for name in names)
+    return f"SELECT {named}"
 
 
 def write_plain(statement: str | ClauseElement) -> str:

@@ -8,7 +8,6 @@ import hashlib
 import json
 import logging
 import os
-import re
 import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -31,7 +30,6 @@ log = logging.getLogger(__name__)
 # In the data folder, readable by its owner only: the passwords of the roles.
 PASSWORDS = "database_roles.json"
 PRIVILEGES = {"S": "SELECT", "I": "INSERT", "U": "UPDATE", "D": "DELETE"}
-RIGHT = re.compile(r"([SIUD])(?:\(([^)]*)\))?")
 POLICY = "wall"
 # Beside the tables: a checkpoint gives the reserve of a full disk back, which the process for parents watches over.
 MEMBERSHIPS = {PARENTS_ROLE: "pg_checkpoint"}
@@ -70,6 +68,16 @@ MISSING = (
 )
 
 Grant = tuple[str, str, str, str]
+
+
+def _read_rights(rights: str) -> Iterator[tuple[str, str]]:
+    """Each letter, with the columns that it is limited to."""
+    while rights:
+        letter, rest, columns = rights[0], rights[1:], ""
+        if rest.startswith("("):
+            columns, _, rest = rest[1:].partition(")")
+        yield letter, columns
+        rights = rest.strip()
 
 
 def has_roles(url: str, *, with_logins: bool) -> bool:
@@ -189,7 +197,7 @@ def _list_grants(roles: "list[str] | set[str]") -> Iterator[Grant]:
     for name, table in {**TABLES, **VIEWS}.items():
         of_roles = {PARENTS_ROLE: table.parents, STAFF_ROLE: table.staff, WORKER_ROLE: table.worker}
         for role in roles:
-            for letter, columns in RIGHT.findall(of_roles[role]):
+            for letter, columns in _read_rights(of_roles[role]):
                 for column in columns.split(",") if columns else [""]:
                     yield role, name, PRIVILEGES[letter], column.strip()
     for role in roles:

@@ -73,6 +73,7 @@ def test_an_empty_folder_becomes_a_running_school(start: Start, tmp_path: Path) 
     told = {"status": "ok", "database": "ok", "migrations": "current", "worker": "ok", "forwarded_headers": "none"}
     assert health.pop("row_security") == "on"
     assert health.pop("staff") == "ok"
+    assert health.pop("without_database_role") == []
     assert health.pop("backup") == {"status": "none", "at": None}
     assert health == told
     family = psutil.Process(product.process.pid).children(recursive=True)

@@ -226,9 +226,12 @@ async def test_strangers_who_hold_every_slot_leave_those_of_staff(
         yield b"word"
         await may_go_on.wait()
 
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await StreamingResponse(talk())(scope, receive, send)
+
     hand_over = HandOver(socket, identify)
     token = issue_access_token(settings.signing_key, Bearer(uuid4(), uuid4()))
-    async with serving(HandedOver(StreamingResponse(talk())), socket), in_front_of(hand_over, settings) as client:
+    async with serving(HandedOver(answer), socket), in_front_of(hand_over, settings) as client:
         strangers = [asyncio.create_task(call(hand_over, ignore, address=f"10.0.0.{n // 30}")) for n in range(90)]
         while not hand_over.slots.are_taken:
             await asyncio.sleep(0.01)

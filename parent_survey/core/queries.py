@@ -27,6 +27,10 @@ SELECT EXISTS (
 _DIALECT: Dialect = PGDialectAsync_psycopg()  # type: ignore[no-untyped-call]
 
 
+# For a statement that says itself which responses it is about, as a list with commas.
+NAME_RESPONSES = "set_config('survey.response_ids', %s, true)"
+
+
 def write_naming(names: Iterable[str]) -> str:
     """Sets each until the end of the transaction; the values are the statement's parameters."""
     named = ", ".join(f"set_config('{name}', %s, true)" for name in names)

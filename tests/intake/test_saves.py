@@ -2,15 +2,20 @@
 
 import asyncio
 import random
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from psycopg import AsyncConnection
 from sqlalchemy import select
 
 from parent_survey.core.db import Database
+from parent_survey.core.wall import PARENTS_ROLE
+from parent_survey.intake.queries.saves import SentSave, save_answers
 from parent_survey.models.responses import Answer, Response
+from parent_survey.models.roles import write_url
 from tests.school import Parent, School
 
 
@@ -55,6 +60,23 @@ async def test_saves_of_which_one_has_no_full_order_count_in_order_of_arrival(
     await parent.write("first", **first)
     assert (await parent.write("second", **second)).json() == {"applied": True}
     assert await parent.read_text() == "second"
+
+
+@pytest.mark.parametrize("number", [1, 2])
+async def test_the_statement_names_its_response_before_it_looks_for_it_whatever_the_plan(
+    parent: Parent, database_url: str, passwords: dict[str, str], number: int
+) -> None:
+    await parent.start()
+    questions = parent.school.question_ids[:number]
+    sent = [SentSave(place, UUID(parent.id), id_, "Words", None, None, 1, None) for place, id_ in enumerate(questions)]
+    url = write_url(database_url, PARENTS_ROLE, passwords[PARENTS_ROLE])
+    async with await AsyncConnection.connect(url, autocommit=True) as connection:
+        for plan in ("nestloop", "indexscan", "bitmapscan"):
+            rows = await save_answers(connection.cursor(), sent, timedelta(hours=1), skip_locked=False)
+            assert [row.is_saved for row in rows] == [True] * number, "named, found and saved"
+            found = await connection.execute("SELECT FROM responses")
+            assert found.rowcount == 0, "the name ends with the statement"
+            await connection.execute(f"SET enable_{plan} = off".encode())
 
 
 async def test_a_response_that_somebody_holds_does_not_stop_other_parents(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextvars import ContextVar
 from pathlib import Path
 
 import httpx
@@ -10,18 +11,20 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.routing import Match
 
 from embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey import parents
 from parent_survey.ai.embedder import Embedder, open_embedder
 from parent_survey.ai.llm.choice import ModelChoice
 from parent_survey.ai.llm.language_model import LanguageModel, make_language_model
 from parent_survey.core import db, wall
-from parent_survey.core.db import Database
+from parent_survey.core.db import WORKER_NAME, Database
 from parent_survey.core.settings import Settings
-from parent_survey.core.wall import PARENTS_ROLE
+from parent_survey.core.wall import PARENTS_ROLE, STAFF_ROLE, WORKER_ROLE
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
-from parent_survey.models.roles import make_passwords
+from parent_survey.models.roles import make_passwords, write_url
 from parent_survey.models.tables import metadata
 from scripts.talk.provider import KEY, ScriptedProvider, provider_on_loopback
 from tests.school import ORIGIN
@@ -38,6 +41,8 @@ EMPTY_ALL = "; ".join(
 )
 # What a call of a parent has named, before the tests have it take on a role as well.
 READ_ABOUT = wall.read_about
+# The role of the process that answers the call which is made.
+CALLED: ContextVar[str] = ContextVar("called", default="")
 # Reading it takes a second or two; where it cannot be read at all, the tests that need it say so.
 MODEL_PATIENCE_SECONDS = 120
 
@@ -56,25 +61,38 @@ def passwords(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def database_url(server: EmbeddedPostgres, passwords: dict[str, str]) -> Iterator[str]:
-    """Of the set-up. Calls of staff and of parents take on the roles that their processes have."""
+    """Of the set-up. Calls of staff and of parents take on the roles that their processes have; for background work
+    there is `worker`."""
     migrate(server.url, passwords)
     read = READ_ABOUT
 
     send = httpx.ASGITransport.handle_async_request
 
     def take_on_role() -> dict[str, str]:
-        about = read()
-        return {"role": PARENTS_ROLE, **about} if about else {}
+        role = CALLED.get()
+        return {"role": role, **read()} if role else read()
 
     async def send_in_a_task(transport: httpx.ASGITransport, request: httpx.Request) -> httpx.Response:
         """As a server does: what a call is about ends with the call."""
-        return await asyncio.create_task(send(transport, request))
+        called = CALLED.set(choose_role(request.method, request.url.path))
+        try:
+            return await asyncio.create_task(send(transport, request))
+        finally:
+            CALLED.reset(called)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(httpx.ASGITransport, "handle_async_request", send_in_a_task)
         for module in (wall, db):
             patch.setattr(module, "read_about", take_on_role)
         yield server.url
+
+
+def choose_role(method: str, path: str) -> str:
+    """What no router of parents knows is handed over (`parents.py`)."""
+    scope = {"type": "http", "method": method, "path": path.removeprefix("/api"), "root_path": "", "headers": []}
+    routes = [route for router in parents.ROUTERS for route in router.routes]
+    is_theirs = any(route.matches(scope)[0] is not Match.NONE for route in routes)
+    return PARENTS_ROLE if is_theirs or not path.startswith("/api/") else STAFF_ROLE
 
 
 @pytest.fixture(scope="session")
@@ -109,6 +127,26 @@ async def empty(database: Database) -> None:
         driver = (await connection.get_raw_connection()).driver_connection
         assert driver is not None
         await driver.execute(EMPTY_ALL)
+
+
+@pytest.fixture(scope="session")
+def worker_url(database_url: str, passwords: dict[str, str]) -> str:
+    """As the worker's process signs in."""
+    return write_url(database_url, WORKER_ROLE, passwords[WORKER_ROLE])
+
+
+@pytest.fixture(scope="session")
+async def worker_connections(worker_url: str) -> AsyncIterator[Database]:
+    database = Database(worker_url, 4, WORKER_NAME)
+    await database.open()
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def worker(database: Database, worker_connections: Database) -> Database:
+    """What background work is done with, so that a right that the worker lacks is missing in tests as well."""
+    return worker_connections
 
 
 @pytest.fixture

@@ -140,7 +140,7 @@ async def test_codes_outside_of_one_step_are_refused(client: httpx.AsyncClient, 
 
 
 async def test_a_ticket_is_good_for_one_sign_in_and_for_five_minutes(
-    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database, settings: Settings
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database, worker: Database, settings: Settings
 ) -> None:
     staff = await make_staff()
     secret, codes = await set_up(client, staff)
@@ -153,7 +153,7 @@ async def test_a_ticket_is_good_for_one_sign_in_and_for_five_minutes(
         await session.execute(text("UPDATE factor_challenges SET expires_at = now()"))
     assert (await give_code(client, late, codes[0])).status_code == 401
     assert (await give_code(client, "made up", codes[0])).status_code == 401
-    await clear_away(database, settings)
+    await clear_away(worker, settings)
     async with database.sessions() as session:
         assert await session.scalar(select(func.count()).select_from(FactorChallenge)) == 0
 

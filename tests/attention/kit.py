@@ -19,8 +19,8 @@ def make_reader(embedder: Embedder) -> ConcernReader:
     return ConcernReader(lambda: LocalEngine(embedder))
 
 
-async def read(database: Database, embedder: Embedder, since: datetime | None = None) -> int:
-    return await make_reader(embedder).read_new(database, since, 10_000)
+async def read(worker: Database, embedder: Embedder, since: datetime | None = None) -> int:
+    return await make_reader(embedder).read_new(worker, since, 10_000)
 
 
 class Queue(Moderator):

@@ -87,14 +87,14 @@ async def test_who_opened_it_is_written_down_once(queue: Queue, database: Databa
 
 
 async def test_a_dismissed_answer_is_never_raised_again(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [HURT])
-    await read(database, embedder)
+    await read(worker, embedder)
     await queue.do((await queue.only())["id"], "dismiss")
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE concern_readings SET head = 'older'"))
-    assert await read(database, embedder) == 1
+    assert await read(worker, embedder) == 1
     assert ((await queue.list())["total"], (await queue.list(state="closed"))["total"]) == (0, 1)
 
 

@@ -18,11 +18,11 @@ from tests.school import School
 
 
 async def test_a_concern_inside_praise_is_raised_with_its_own_words(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [f"{KIND} {HURT} {KIND}", KIND], per_response=1)
     assert (await queue.list())["counts"]["waiting"] == 2
-    assert await read(database, embedder) == 2
+    assert await read(worker, embedder) == 2
     page = await queue.list()
     (item,) = page["items"]
     assert (item["state"], item["kinds"][0], item["parent_name"]) == ("new", "safety", "Pilar Quintero")
@@ -33,7 +33,7 @@ async def test_a_concern_inside_praise_is_raised_with_its_own_words(
 
 
 async def test_each_kind_of_concern_is_told(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     texts = {
         "contact": "Please call me back, I have left three messages with the office.",
@@ -41,37 +41,42 @@ async def test_each_kind_of_concern_is_told(
         "building": "The railing on the back stairs is broken and hangs loose.",
     }
     await add_responses(database, school, list(texts.values()), per_response=1)
-    await read(database, embedder)
+    await read(worker, embedder)
     for kind, words in texts.items():
         assert words in [item["answer_text"] for item in (await queue.list(kind=kind))["items"]]
 
 
 async def test_an_answer_is_read_once_and_again_only_by_a_newer_version(
-    database: Database, embedder: Embedder, school: School
+    database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [HURT, KIND])
-    assert [await read(database, embedder) for _ in range(2)] == [2, 0]
+    assert [await read(worker, embedder) for _ in range(2)] == [2, 0]
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE concern_readings SET head = 'older'"))
-    assert await read(database, embedder) == 2
+    assert await read(worker, embedder) == 2
 
 
 async def test_an_interrupted_reading_goes_on_where_it_was(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [HURT] * 3 + [KIND] * 4, per_response=1)
-    assert await make_reader(embedder).read_new(database, None, 5) == 5
+    assert await make_reader(embedder).read_new(worker, None, 5) == 5
     assert (await queue.list())["counts"]["waiting"] == 2
-    assert await read(database, embedder) == 2
+    assert await read(worker, embedder) == 2
     assert (await queue.list())["counts"]["new"] == 3
 
 
 async def test_long_answers_are_read_in_several_batches(
-    queue: Queue, database: Database, embedder: Embedder, school: School, monkeypatch: pytest.MonkeyPatch
+    queue: Queue,
+    database: Database,
+    worker: Database,
+    embedder: Embedder,
+    school: School,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(reading, "MAX_CHARACTERS", 2 * len(HURT))
     await add_responses(database, school, [HURT] * 5, per_response=1)
-    assert await read(database, embedder) == 5
+    assert await read(worker, embedder) == 5
     assert (await queue.list())["counts"]["new"] == 5
     async with database.sessions() as session:
         batches = text("SELECT count(*) FROM concern_readings GROUP BY read_at ORDER BY read_at")
@@ -79,7 +84,7 @@ async def test_long_answers_are_read_in_several_batches(
 
 
 async def test_what_came_lately_is_read_in_the_order_in_which_it_came(
-    database: Database, embedder: Embedder, school: School
+    database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     """A search counts on it: where the last answers are read, all are."""
     await add_responses(database, school, [KIND] * 4, per_response=1)
@@ -90,46 +95,46 @@ async def test_what_came_lately_is_read_in_the_order_in_which_it_came(
     )
     found = []
     for since in (datetime(2026, 1, 1, tzinfo=UTC), None):
-        assert await make_reader(embedder).read_new(database, since, 1) == 1
+        assert await make_reader(embedder).read_new(worker, since, 1) == 1
         async with database.sessions() as session:
             found.append((await session.execute(ordered)).scalars().all())
     assert found == [[True, False, False, False], [True, False, False, True]]
 
 
 async def test_a_reading_that_is_out_of_time_leaves_the_rest_and_is_not_caught_up(
-    database: Database, embedder: Embedder, school: School
+    database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [KIND] * 3, per_response=1)
     reader = make_reader(embedder)
-    assert await reader.read_new(database, None, 10, seconds=-1) == 0
+    assert await reader.read_new(worker, None, 10, seconds=-1) == 0
     assert not reader.is_caught_up
-    assert await reader.read_new(database, None, 10) == 3
+    assert await reader.read_new(worker, None, 10) == 3
     assert reader.is_caught_up
 
 
 async def test_what_came_lately_is_found_without_a_look_at_everything(
-    client: httpx.AsyncClient, queue: Queue, database: Database, embedder: Embedder, school: School
+    client: httpx.AsyncClient, queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [KIND])
     await queue.submit(HURT)
-    assert await read(database, embedder, datetime.now(UTC) - timedelta(minutes=5)) == 2
+    assert await read(worker, embedder, datetime.now(UTC) - timedelta(minutes=5)) == 2
 
 
 async def test_a_language_that_the_model_does_not_know_is_said_to_be_unread(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     german = "Die Lehrerin ist sehr nett, aber mein Sohn hat große Angst vor den anderen Kindern in der Pause."
     await add_responses(database, school, [german])
-    await read(database, embedder)
+    await read(worker, embedder)
     page = await queue.list()
     assert (page["total"], page["counts"]["not_read_in_language"], page["counts"]["waiting"]) == (0, 1, 0)
 
 
 async def test_what_a_newer_version_does_not_raise_is_withdrawn_unless_somebody_touched_it(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [KIND, "He explains fractions with pizza."], per_response=1)
-    await read(database, embedder)
+    await read(worker, embedder)
     wrong = """INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely)
                SELECT id, '{safety}', '{0}', '{4}', 1, true FROM submitted_answers
                ON CONFLICT (answer_id) DO UPDATE SET is_likely = true"""
@@ -138,18 +143,18 @@ async def test_what_a_newer_version_does_not_raise_is_withdrawn_unless_somebody_
         await session.execute(text("UPDATE concern_readings SET head = 'older'"))
     first, _ = (await queue.list())["items"]
     await queue.do(first["id"], "take")
-    await read(database, embedder)
+    await read(worker, embedder)
     assert [item["id"] for item in (await queue.list())["items"]] == [first["id"]]
 
 
 async def test_what_says_nearly_the_same_as_a_dismissed_answer_is_not_raised_and_a_kept_one_is(
-    queue: Queue, database: Database, embedder: Embedder, school: School
+    queue: Queue, database: Database, worker: Database, embedder: Embedder, school: School
 ) -> None:
     await add_responses(database, school, [HURT])
-    await read(database, embedder)
+    await read(worker, embedder)
     await queue.do((await queue.only())["id"], "dismiss")
     await add_responses(database, school, [f"{HURT} ".upper().capitalize(), KIND], per_response=1)
-    await read(database, embedder)
+    await read(worker, embedder)
     assert (await queue.list())["total"] == 0
     answers = (await queue.list(state="possible"))["items"]
     assert HURT not in [item["answer_text"] for item in answers]

@@ -8,5 +8,5 @@ from tests.staff import MakeStaff
 
 
 @pytest.fixture
-async def stage(client: httpx.AsyncClient, database: Database, make_staff: MakeStaff) -> Stage:
-    return Stage(client, database, await make_school(database), await make_staff())
+async def stage(client: httpx.AsyncClient, database: Database, worker: Database, make_staff: MakeStaff) -> Stage:
+    return Stage(client, database, worker, await make_school(database), await make_staff())

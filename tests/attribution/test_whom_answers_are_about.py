@@ -33,8 +33,8 @@ def open_own_encoder() -> Encoder:
     return encoder
 
 
-async def read_all(database: Database) -> int:
-    return await AttributionReader(open_own_encoder).read_new(database, datetime.now(UTC))
+async def read_all(worker: Database) -> int:
+    return await AttributionReader(open_own_encoder).read_new(worker, datetime.now(UTC))
 
 
 async def mark_evidence(database: Database, category: str, words: str, sentence: str) -> None:
@@ -93,7 +93,9 @@ async def count_listed(stage: Stage, **query: Any) -> int:
     return total
 
 
-async def test_each_sentence_counts_for_the_teacher_whom_it_is_about(stage: Stage, database: Database) -> None:
+async def test_each_sentence_counts_for_the_teacher_whom_it_is_about(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await name_teachers(database, stage)
     words = f"{PATIENT} {CREATIVE} {BOTH}"
     response_id = await stage.send(words, teachers=(0, 1))
@@ -101,7 +103,7 @@ async def test_each_sentence_counts_for_the_teacher_whom_it_is_about(stage: Stag
     await mark_evidence(database, "patient", words, PATIENT)
     await mark_evidence(database, "creative", words, CREATIVE)
     assert await list_categories(stage, 0) == await list_categories(stage, 1)
-    assert await read_all(database) == 1
+    assert await read_all(worker) == 1
     assert await list_categories(stage, 0) == ["patient"]
     assert await list_categories(stage, 1) == ["creative"]
     assert (await stage.words(0), await stage.words(1)) == ([PATIENT], [CREATIVE])
@@ -114,35 +116,39 @@ async def test_each_sentence_counts_for_the_teacher_whom_it_is_about(stage: Stag
     assert await list_about(database) == {first, second}
 
 
-async def test_an_answer_about_one_of_two_is_nothing_of_the_others(stage: Stage, database: Database) -> None:
+async def test_an_answer_about_one_of_two_is_nothing_of_the_others(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await name_teachers(database, stage)
     await stage.send(PATIENT, teachers=(0, 1))
     await stage.categorize()
-    await read_all(database)
+    await read_all(worker)
     assert await list_about(database) == {stage.school.teacher_ids[0]}
     assert (await stage.words(0), await stage.words(1)) == ([PATIENT], [])
 
 
 async def test_where_nobody_can_tell_it_is_about_everybody_whom_the_parent_chose(
-    stage: Stage, database: Database
+    stage: Stage, database: Database, worker: Database
 ) -> None:
     await name_teachers(database, stage)
     await stage.send("Always patient and kind, thank you.", teachers=(0, 1))
-    await read_all(database)
+    await read_all(worker)
     assert await list_about(database) == set(stage.school.teacher_ids)
 
 
-async def test_one_teacher_is_nothing_to_read(stage: Stage, database: Database) -> None:
+async def test_one_teacher_is_nothing_to_read(stage: Stage, database: Database, worker: Database) -> None:
     await stage.send(PATIENT, teachers=(0,))
-    assert await read_all(database) == 0
+    assert await read_all(worker) == 0
     assert await list_about(database) == {stage.school.teacher_ids[0]}
 
 
-async def test_what_staff_decide_counts_at_once_and_outlives_every_reading(stage: Stage, database: Database) -> None:
+async def test_what_staff_decide_counts_at_once_and_outlives_every_reading(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await name_teachers(database, stage)
     await stage.send(PATIENT, teachers=(0, 1))
     await stage.categorize()
-    await read_all(database)
+    await read_all(worker)
     answer_id, second = await find_answer(database), stage.school.teacher_ids[1]
     reply = await correct(stage, answer_id, teacher_ids=[str(second)], start=0)
     assert reply.status_code == 200, reply.text
@@ -151,7 +157,7 @@ async def test_what_staff_decide_counts_at_once_and_outlives_every_reading(stage
     async with database.sessions.begin() as session:
         # As if newer weights had come.
         await session.execute(text("UPDATE attribution_readings SET version = 'older'"))
-    assert await read_all(database) == 1
+    assert await read_all(worker) == 1
     assert await list_about(database) == {second}
     assert await list_categories(stage, 1) == ["patient"]
 
@@ -184,10 +190,12 @@ async def test_a_corrected_sentence_leaves_the_others_as_they_were_read(stage: S
     assert await list_about(database) == {UUID(first), UUID(second)}
 
 
-async def test_what_does_not_fit_the_answer_is_refused_and_changes_nothing(stage: Stage, database: Database) -> None:
+async def test_what_does_not_fit_the_answer_is_refused_and_changes_nothing(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await name_teachers(database, stage)
     await stage.send(PATIENT, teachers=(0, 1))
-    await read_all(database)
+    await read_all(worker)
     answer_id, first = await find_answer(database), str(stage.school.teacher_ids[0])
     for body in (
         {"teacher_ids": [str(answer_id)]},
@@ -210,13 +218,15 @@ async def test_an_answer_about_the_only_teacher_cannot_be_corrected(stage: Stage
     assert (reply.status_code, reply.json()["detail"]) == (409, "The parent chose only one teacher.")
 
 
-async def test_an_answer_that_was_asked_about_one_teacher_is_about_that_one(stage: Stage, database: Database) -> None:
+async def test_an_answer_that_was_asked_about_one_teacher_is_about_that_one(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await stage.send(PATIENT, teachers=(0, 1))
     second = stage.school.teacher_ids[1]
     async with database.sessions.begin() as session:
         for table in ("answers", "submitted_answers"):
             await session.execute(text(f"UPDATE {table} SET teacher_id = :id"), {"id": second})
-    assert await read_all(database) == 0
+    assert await read_all(worker) == 0
     assert await list_about(database) == {second}
     assert (await correct(stage, await find_answer(database), teacher_ids=[])).status_code == 409
     await stage.categorize()
@@ -224,7 +234,7 @@ async def test_an_answer_that_was_asked_about_one_teacher_is_about_that_one(stag
     assert await list_categories(stage, 0) == []
 
 
-async def test_an_interrupted_reading_goes_on_where_it_was(stage: Stage, database: Database) -> None:
+async def test_an_interrupted_reading_goes_on_where_it_was(stage: Stage, database: Database, worker: Database) -> None:
     await name_teachers(database, stage)
     for _ in range(3):
         await stage.send(PATIENT, CREATIVE, teachers=(0, 1))
@@ -235,9 +245,9 @@ async def test_an_interrupted_reading_goes_on_where_it_was(stage: Stage, databas
         assert last is not None
         assert await queries.list_backlog(session, "any", last, 4) == ([], None)
     assert (len(first), len(second), len({*first, *second})) == (4, 2, 6)
-    assert await read_all(database) == 6
+    assert await read_all(worker) == 6
     # Another worker finds nothing left.
-    assert await read_all(database) == 0
+    assert await read_all(worker) == 0
 
 
 async def test_an_export_of_answers_names_whom_each_is_about(stage: Stage, database: Database) -> None:
@@ -259,20 +269,22 @@ async def test_deleting_the_response_takes_along_whom_it_was_about(stage: Stage,
             assert (await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one() == 0
 
 
-async def test_a_worker_reads_what_was_just_submitted(stage: Stage, database: Database) -> None:
+async def test_a_worker_reads_what_was_just_submitted(stage: Stage, database: Database, worker: Database) -> None:
     await name_teachers(database, stage)
     await stage.send(PATIENT, teachers=(0, 1))
     lately = datetime.now(UTC) - timedelta(hours=2)
     # As after a start: what came lately first, and then all the rest.
-    assert await AttributionReader(open_own_encoder).read_new(database, lately) == 1
+    assert await AttributionReader(open_own_encoder).read_new(worker, lately) == 1
     assert await list_about(database) == {stage.school.teacher_ids[0]}
 
 
-async def test_a_reading_that_is_out_of_time_goes_on_where_it_was(stage: Stage, database: Database) -> None:
+async def test_a_reading_that_is_out_of_time_goes_on_where_it_was(
+    stage: Stage, database: Database, worker: Database
+) -> None:
     await name_teachers(database, stage)
     for _ in range(3):
         await stage.send(PATIENT, teachers=(0, 1))
     reader, later = AttributionReader(open_own_encoder), datetime.now(UTC) + timedelta(hours=1)
-    assert await reader.read_new(database, later, seconds=-1) == 0
-    assert await reader.read_new(database, later) == 3
-    assert await reader.read_new(database, later) == 0
+    assert await reader.read_new(worker, later, seconds=-1) == 0
+    assert await reader.read_new(worker, later) == 3
+    assert await reader.read_new(worker, later) == 0

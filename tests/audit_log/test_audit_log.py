@@ -138,15 +138,15 @@ async def test_nobody_rewrites_the_record(
 
 
 async def test_the_record_is_forgotten_after_the_time_that_the_school_has_set(
-    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database, settings: Settings
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database, worker: Database, settings: Settings
 ) -> None:
     head = await make_staff()
     async with database.engine.begin() as connection:
         await connection.execute(text("SET LOCAL session_replication_role = replica"))
         await connection.execute(text("UPDATE audit_events SET at = at - interval '40 days'"))
-    await clear_away(database, settings)
+    await clear_away(worker, settings)
     assert len(await read(client, head)) == 1
-    await clear_away(database, settings.model_copy(update={"audit_days": 39}))
+    await clear_away(worker, settings.model_copy(update={"audit_days": 39}))
     assert await read(client, head) == []
 
 

@@ -16,12 +16,14 @@ from tests.categorization.kit import (
 from tests.school import School
 
 
-async def test_what_staff_give_and_take_outlives_every_run(database: Database, school: School, desk: Desk) -> None:
+async def test_what_staff_give_and_take_outlives_every_run(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     (response,) = await add_responses(database, school, ["Patience.", "Else."])
     answers = await list_answers(database, school)
     given, taken = f"/answers/{answers['Else.']}/categories/{kindness}", answers["Patience."]
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
         reply = await desk.call("PUT", given)
         assert [(one["name"], one["source"], one["confidence"]) for one in reply["categories"]] == [
@@ -54,12 +56,12 @@ async def test_an_unknown_answer_or_category_is_not_found(database: Database, sc
 
 
 async def test_corrections_merges_and_runs_at_the_same_moment_leave_true_lists(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     patience, kindness, humour = await add_categories(database, "Patience", "Kindness", "Humour")
     await add_responses(database, school, [f"Patience, kindness, humour {number}" for number in range(60)])
     answers = list((await list_answers(database, school)).values())
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         job_id = await desk.start()
         for round_ in range(6):
             # Sessions are few; staff are more patient than the pool.

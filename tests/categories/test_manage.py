@@ -130,14 +130,14 @@ async def test_an_example_has_the_language_of_the_answer_that_it_was_taken_from(
 
 
 async def test_a_merge_loses_nothing_and_the_old_name_still_finds(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     calm, patience = await add_categories(database, "Calm", "Patience")
     await add_responses(database, school, ["Calm.", "Patience.", "Both: calm, patience.", "None."], per_response=1)
     answers = await list_answers(database, school)
     await desk.call("POST", f"/categories/{calm}/examples", json={"text": "Keeps cool."})
     engine = WordEngine()
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.run()
         await desk.call("PUT", f"/answers/{answers['None.']}/categories/{calm}")
         await desk.call("DELETE", f"/answers/{answers['Calm.']}/categories/{calm}")
@@ -169,13 +169,15 @@ async def test_a_merge_into_itself_or_into_what_is_gone_is_refused(database: Dat
     assert (await desk.call("GET", f"/categories/{one}"))["former_names"] == ["Three", "Two"]
 
 
-async def test_a_split_takes_chosen_examples_and_answers_along(database: Database, school: School, desk: Desk) -> None:
+async def test_a_split_takes_chosen_examples_and_answers_along(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     (care,) = await add_categories(database, "Care")
     await add_responses(database, school, ["Care for the shy.", "Care for all."], per_response=1)
     answers = await list_answers(database, school)
     made = await desk.call("POST", f"/categories/{care}/examples", json={"text": "Sees the shy ones."})
     example, shy = made["example_list"][0]["id"], str(answers["Care for the shy."])
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
         path, body = f"/categories/{care}/split", {"name": "Care for the shy"}
         await desk.call("POST", path, 400, json=body)
@@ -189,12 +191,12 @@ async def test_a_split_takes_chosen_examples_and_answers_along(database: Databas
 
 
 async def test_an_archived_category_is_shown_nowhere_and_comes_back_whole(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, ["Patience.", "Else."], per_response=1)
     answers = await list_answers(database, school)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
     await desk.call("PUT", f"/answers/{answers['Else.']}/categories/{patience}")
     await desk.call("POST", f"/categories/{patience}/archive")

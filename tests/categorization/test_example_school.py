@@ -11,13 +11,13 @@ from tests.school import School
 
 
 async def test_the_example_school_gets_categories_with_evidence_and_learns_from_staff(
-    database: Database, desk: Desk, embedder: Embedder
+    database: Database, worker: Database, desk: Desk, embedder: Embedder
 ) -> None:
     async with database.sessions.begin() as session:
         await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
     desk.school = School(SURVEY_ID, [], [])
-    async with working(database, LocalEngine(embedder)):
+    async with working(worker, LocalEngine(embedder)):
         job = await desk.wait(await desk.start(), 240)
         assert (job["status"], job["processed_answers"], job["total_answers"]) == ("completed", 379, 379), job
         assert await find_disagreements(database) == {}

@@ -23,11 +23,11 @@ TEXTS = ["So much patience.", "Kindness all day.", "Patience and kindness.", "Sh
 
 
 async def test_answers_get_categories_and_lists_totals_and_details_agree(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     patience, _ = await add_categories(database, "Patience", "Kindness")
     responses = await add_responses(database, school, TEXTS)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         job = await desk.run()
     assert (job["processed_answers"], job["total_answers"], job["progress_percentage"]) == (6, 6, 100)
     assert (job["engine"], job["note"], job["error_message"]) == ("words", "a test's own", None)
@@ -54,12 +54,14 @@ async def test_fifty_parallel_starts_over_both_paths_are_one_job(
         assert await session.scalar(text(f"{queued} AND args ->> 'job_id' = '{replies[0]['job_id']}'")) == 1
 
 
-async def test_what_was_shown_stays_until_the_swap(database: Database, school: School, desk: Desk) -> None:
+async def test_what_was_shown_stays_until_the_swap(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     await add_responses(database, school, TEXTS)
     reached, go_on = threading.Event(), threading.Event()
     engine = WordEngine()
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.run()
         await desk.call("PATCH", f"/categories/{kindness}", json={"name": "Great"})
 
@@ -80,7 +82,9 @@ async def test_what_was_shown_stays_until_the_swap(database: Database, school: S
     assert await find_disagreements(database) == {}
 
 
-async def test_a_cancelled_job_leaves_everything_as_it_was(database: Database, school: School, desk: Desk) -> None:
+async def test_a_cancelled_job_leaves_everything_as_it_was(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
     reached, go_on = threading.Event(), threading.Event()
@@ -90,7 +94,7 @@ async def test_a_cancelled_job_leaves_everything_as_it_was(database: Database, s
         reached.set()
         assert go_on.wait(30)
 
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.run()
         before = await desk.read_status()
         engine.on_batch = pause
@@ -113,7 +117,7 @@ async def test_a_cancelled_job_leaves_everything_as_it_was(database: Database, s
 
 
 async def test_a_failure_is_one_plain_sentence_and_leaves_the_old_result(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
@@ -122,7 +126,7 @@ async def test_a_failure_is_one_plain_sentence_and_leaves_the_old_result(
     def break_down() -> None:
         raise RuntimeError("Pilar Quintero wrote: a secret")
 
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.run()
         engine.on_batch = break_down
         job = await desk.wait(await desk.start())
@@ -135,35 +139,41 @@ async def test_a_failure_is_one_plain_sentence_and_leaves_the_old_result(
     assert (status["latest_job"]["status"], status["categorized_answers"]) == ("failed", 2)
 
 
-async def test_an_engine_that_cannot_start_says_why(database: Database, school: School, desk: Desk) -> None:
+async def test_an_engine_that_cannot_start_says_why(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
 
     def refuse() -> WordEngine:
         raise StartupError("The local embedding model is not installed.")
 
-    async with working(database, refuse):
+    async with working(worker, refuse):
         job = await desk.wait(await desk.start())
     assert (job["status"], job["error_message"]) == ("failed", "The local embedding model is not installed.")
 
 
-async def test_without_categories_the_job_says_so(database: Database, school: School, desk: Desk) -> None:
+async def test_without_categories_the_job_says_so(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     await add_responses(database, school, TEXTS)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         job = await desk.wait(await desk.start())
     assert job["error_message"] == "There are no categories yet: add one first."
 
 
 async def test_a_survey_without_answers_is_categorized_in_no_time(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     await add_categories(database, "Patience")
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         job = await desk.run()
     assert (job["processed_answers"], job["total_answers"], job["progress_percentage"]) == (0, 0, 100)
 
 
-async def test_answers_that_come_during_a_run_are_part_of_it(database: Database, school: School, desk: Desk) -> None:
+async def test_answers_that_come_during_a_run_are_part_of_it(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, [f"Patience {number}" for number in range(150)])
     loop, engine, late = asyncio.get_running_loop(), WordEngine(), [False]
@@ -175,7 +185,7 @@ async def test_answers_that_come_during_a_run_are_part_of_it(database: Database,
             asyncio.run_coroutine_threadsafe(add_responses(database, school, texts), loop).result(30)
 
     engine.on_batch = submit_more
-    async with working(database, engine):
+    async with working(worker, engine):
         job = await desk.run()
     assert (job["processed_answers"], job["total_answers"]) == (190, 190)
     assert await desk.count(patience) == 95
@@ -184,12 +194,12 @@ async def test_answers_that_come_during_a_run_are_part_of_it(database: Database,
 
 
 async def test_vectors_are_made_once_and_again_for_another_model(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
     engine = WordEngine()
-    async with working(database, engine):
+    async with working(worker, engine):
         started = await desk.call("POST", "/generate-embeddings", 202)
         assert (await desk.wait(started["job_id"]))["processed_answers"] == 6
         await desk.run()
@@ -202,12 +212,14 @@ async def test_vectors_are_made_once_and_again_for_another_model(
         assert list(models.scalars()) == ["test-2"]
 
 
-async def test_the_next_run_learns_from_what_staff_decided(database: Database, school: School, desk: Desk) -> None:
+async def test_the_next_run_learns_from_what_staff_decided(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     await add_responses(database, school, TEXTS)
     answers = await list_answers(database, school)
     engine = WordEngine()
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.call("PUT", f"/answers/{answers['She is great.']}/categories/{patience}")
         await desk.call("DELETE", f"/answers/{answers['Kindness.']}/categories/{kindness}")
         await desk.run()
@@ -217,7 +229,7 @@ async def test_the_next_run_learns_from_what_staff_decided(database: Database, s
 
 
 async def test_proposals_are_few_plain_new_and_shown_nowhere_until_accepted(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
@@ -226,7 +238,7 @@ async def test_proposals_are_few_plain_new_and_shown_nowhere_until_accepted(
     hostile = ["patience", " PATIENCE ", "x" * 61, "a\u202eb", "line\nbreak", "\x07", "", "<b>Bold</b>", "…"]
     names = [*hostile, "Humour", "humour", *(f"Topic {number}" for number in range(40))]
     engine = WordEngine(proposals=[ProposedCategory(name, "why\x00", quotes) for name in names])
-    async with working(database, engine):
+    async with working(worker, engine):
         job = await desk.run()
         assert job["proposed"] == 20
         assert (await desk.run())["proposed"] == 0
@@ -243,5 +255,5 @@ async def test_proposals_are_few_plain_new_and_shown_nowhere_until_accepted(
     await desk.call("POST", f"/categories/{topic}/dismiss")
     assert [item["name"] for item in await desk.call("GET", "/categories")] == ["Humour", "Patience"]
     engine.proposals = [ProposedCategory("Topic 1"), ProposedCategory("Humour")]
-    async with working(database, engine):
+    async with working(worker, engine):
         assert (await desk.run())["proposed"] == 0

@@ -34,7 +34,7 @@ def worker_process(url: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 async def test_a_job_whose_worker_is_killed_again_and_again_does_each_answer_once(
-    database: Database, school: School, desk: Desk, database_url: str
+    database: Database, school: School, desk: Desk, worker_url: str
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, [f"Patience {number}." for number in range(1000)])
@@ -43,7 +43,7 @@ async def test_a_job_whose_worker_is_killed_again_and_again_does_each_answer_onc
     while killed < KILLS:
         job_id = await desk.start()
         while killed < KILLS:
-            with worker_process(database_url) as process:
+            with worker_process(worker_url) as process:
                 # At a random point of the work, not of the start.
                 goal = chance.randrange(0, 1000)
                 async with asyncio.timeout(120):
@@ -57,7 +57,7 @@ async def test_a_job_whose_worker_is_killed_again_and_again_does_each_answer_onc
                 process.send_signal(signal.SIGKILL)
                 process.wait()
                 killed += 1
-        with worker_process(database_url):
+        with worker_process(worker_url):
             job = await desk.wait(job_id, 120)
         assert (job["status"], job["processed_answers"], job["total_answers"]) == ("completed", 1000, 1000)
         async with database.sessions() as session:
@@ -69,26 +69,26 @@ async def test_a_job_whose_worker_is_killed_again_and_again_does_each_answer_onc
 
 
 async def test_a_worker_that_was_taken_for_dead_writes_nothing_more(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, ["Patience."])
     job_id = UUID(await desk.start())
-    asleep = await claims.take(database, job_id)
-    awake = await claims.take(database, job_id)
+    asleep = await claims.take(worker, job_id)
+    awake = await claims.take(worker, job_id)
     assert asleep is not None
     assert awake is not None
     with pytest.raises(claims.Superseded):
         async with database.sessions.begin() as session:
             await claims.hold(session, asleep)
     with pytest.raises(claims.Superseded):
-        await claims.fail(database, asleep, "It is not for you to say.")
+        await claims.fail(worker, asleep, "It is not for you to say.")
     async with database.sessions.begin() as session:
         assert await claims.hold(session, awake) is False
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         assert (await desk.wait(str(job_id)))["status"] == "completed"
-    assert await claims.take(database, job_id) is None
-    assert await claims.take(database, uuid4()) is None
+    assert await claims.take(worker, job_id) is None
+    assert await claims.take(worker, uuid4()) is None
 
 
 async def test_a_job_and_its_place_in_the_queue_come_together_or_not_at_all(

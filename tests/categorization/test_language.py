@@ -68,13 +68,19 @@ async def read_evidence(database: Database) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("protocol", ["openai", "anthropic"])
 async def test_the_model_judges_and_its_evidence_stands_in_the_answer_as_it_was_written(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open, protocol: Protocol
+    database: Database,
+    worker: Database,
+    school: School,
+    desk: Desk,
+    provider: ScriptedProvider,
+    open_engine: Open,
+    protocol: Protocol,
 ) -> None:
     await add_categories(database, "Patience", "Kindness")
     texts = ["I, Pilar Quintero, call it PATIENCE.", "pq@example.org: kindness!", "The weather.", "Kindness, patience."]
     await add_responses(database, school, texts)
     provider.script = judge
-    async with working(database, open_engine(provider.choose(protocol))):
+    async with working(worker, open_engine(provider.choose(protocol))):
         job = await desk.run()
     assert (job["engine"], job["note"], job["processed_answers"]) == (f"{protocol}-test", None, 4)
     assert await read_evidence(database) == {
@@ -90,7 +96,7 @@ async def test_the_model_judges_and_its_evidence_stands_in_the_answer_as_it_was_
 
 
 async def test_what_the_model_makes_up_is_dropped(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience", "Kindness", "Humor", "Fairness", "Calm")
     await add_responses(
@@ -125,7 +131,7 @@ async def test_what_the_model_makes_up_is_dropped(
         return Say(form={"answers": [*judged, {"answer": 99, "categories": first}, {"answer": -1, "categories": []}]})
 
     provider.script = lie
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         job = await desk.run()
     assert job["note"] is None
     assert await read_evidence(database) == {
@@ -137,7 +143,7 @@ async def test_what_the_model_makes_up_is_dropped(
 
 
 async def test_answers_that_the_model_leaves_out_are_judged_on_this_computer_and_told(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, ["Patience one.", "Patience two.", "Patience three."])
@@ -149,14 +155,14 @@ async def test_answers_that_the_model_leaves_out_are_judged_on_this_computer_and
         return said
 
     provider.script = forget
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         job = await desk.run()
     assert job["engine"] == "openai-test"
     assert job["note"] == "1 of 3 answers were judged on this computer: the language model left them out."
 
 
 async def test_when_the_provider_fails_the_rest_is_judged_on_this_computer_and_staff_are_told_why(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, [f"Patience {number}." for number in range(100)])
@@ -170,7 +176,7 @@ async def test_when_the_provider_fails_the_rest_is_judged_on_this_computer_and_s
         return judge(asked)
 
     provider.script = fail_later
-    async with working(database, open_engine(provider.choose(retries=0))):
+    async with working(worker, open_engine(provider.choose(retries=0))):
         job = await desk.run()
         assert (job["engine"], job["processed_answers"]) == ("openai-test", 100)
         because = "the language model's provider has a fault of its own (500)"
@@ -191,7 +197,7 @@ async def test_when_the_provider_fails_the_rest_is_judged_on_this_computer_and_s
 
 
 async def test_a_reply_without_sense_costs_its_own_answers_only_and_three_of_them_the_run(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, [f"Patience {number}." for number in range(128)])
@@ -205,7 +211,7 @@ async def test_a_reply_without_sense_costs_its_own_answers_only_and_three_of_the
         return judge(asked)
 
     provider.script = first_only
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         job = await desk.run()
         assert (
             job["note"] == "16 of 128 answers were judged on this computer: the language model's reply made no sense."
@@ -218,12 +224,12 @@ async def test_a_reply_without_sense_costs_its_own_answers_only_and_three_of_the
 
 
 async def test_the_daily_limit_ends_the_model_s_part_of_the_run(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, [f"Patience {number}." for number in range(64)])
     provider.script = judge
-    async with working(database, open_engine(provider.choose(daily_tokens=1))):
+    async with working(worker, open_engine(provider.choose(daily_tokens=1))):
         job = await desk.run()
     limit = "today's limit of 1 tokens is used up (SURVEY_LLM_DAILY_TOKENS)"
     assert job["note"] == f"48 of 64 answers were judged on this computer: {limit}."
@@ -235,7 +241,7 @@ async def test_the_daily_limit_ends_the_model_s_part_of_the_run(
 
 
 async def test_no_name_email_or_telephone_number_of_a_parent_leaves_the_machine(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     patience, _ = await add_categories(database, "Patience", "Kindness")
     texts = [
@@ -246,7 +252,7 @@ async def test_no_name_email_or_telephone_number_of_a_parent_leaves_the_machine(
     ]
     responses = await add_responses(database, school, texts)
     provider.script = judge
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         await desk.run()
         detail = await desk.call("GET", f"/responses/{responses[0]}/detail")
         for answer in detail["answers"]:
@@ -265,7 +271,7 @@ BUS = [f"The school bus came {number} minutes late again this morning." for numb
 
 
 async def test_new_categories_are_plain_few_new_and_shown_by_the_answers_themselves(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, BUS)
@@ -306,7 +312,7 @@ async def test_new_categories_are_plain_few_new_and_shown_by_the_answers_themsel
         )
 
     provider.script = propose
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         job = await desk.run()
     names = await _proposed(database)
     assert job["proposed"] == len(names) <= 20
@@ -328,7 +334,7 @@ async def _proposed(database: Database) -> set[str]:
 
 
 async def test_the_model_names_the_groups_that_this_computer_found(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, BUS)
@@ -343,7 +349,7 @@ async def test_the_model_names_the_groups_that_this_computer_found(
         return Say(form={"groups": groups, "categories": []})
 
     provider.script = name
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         await desk.run()
         assert await _proposed(database) == {"Bus Punctuality"}
         # What waits for staff already is told to the model and does not come again under another name.
@@ -364,12 +370,12 @@ POLISH = "Pani nauczycielka ma do dzieci wielką cierpliwość, po prostu patien
 
 
 async def test_a_model_reads_languages_that_the_local_engine_does_not_know(
-    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+    database: Database, worker: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, [POLISH])
     provider.script = judge
-    async with working(database, open_engine(provider.choose())):
+    async with working(worker, open_engine(provider.choose())):
         await desk.run()
         assert ((await desk.read_status())["unanalyzed_answers"], await desk.count("Patience")) == (0, 1)
         provider.script = lambda _: Say(status=401)

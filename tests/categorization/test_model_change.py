@@ -61,16 +61,16 @@ class MeaningEngine(WordEngine):
         ]
 
 
-async def _begin(database: Database) -> claims.Claim:
+async def _begin(database: Database, worker: Database) -> claims.Claim:
     async with database.sessions.begin() as session:
         job, _ = await service.add(session, EMBED, None, None)
-    claim = await claims.take(database, job.job_id)
+    claim = await claims.take(worker, job.job_id)
     assert claim is not None
     return claim
 
 
 async def test_old_vectors_are_translated_and_then_read_again(
-    database: Database, school: School, monkeypatch: pytest.MonkeyPatch
+    database: Database, worker: Database, school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = "parent_survey.categorization.work.translation"
     monkeypatch.setattr(f"{module}.MAX_SAMPLE", 60)
@@ -80,9 +80,9 @@ async def test_old_vectors_are_translated_and_then_read_again(
     _, fresh = await read_answers(database, old, list((await list_answers(database, school)).values()))
     async with database.sessions.begin() as session:
         await keep_vectors(session, old, fresh)
-    claim = await _begin(database)
+    claim = await _begin(worker, worker)
     with pytest.raises(Stopped):
-        await embed(database, new, claim)
+        await embed(worker, new, claim)
     async with database.sessions() as session:
         rows = (await session.execute(KEPT)).all()
     assert {row.model for row in rows} == {"new"}
@@ -92,9 +92,9 @@ async def test_old_vectors_are_translated_and_then_read_again(
     assert np.mean(likeness) > 0.8
     # The worker that comes after it reads the rest, and nothing twice.
     next_engine = MeaningEngine(model="new", seed=2)
-    again = await claims.take(database, claim.job_id)
+    again = await claims.take(worker, claim.job_id)
     assert again is not None
-    await embed(database, next_engine, again)
+    await embed(worker, next_engine, again)
     async with database.sessions() as session:
         rows = (await session.execute(KEPT)).all()
     assert all(row.is_read for row in rows)

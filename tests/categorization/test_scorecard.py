@@ -7,7 +7,9 @@ from tests.categorization.kit import Desk, WordEngine, add_categories, add_respo
 from tests.school import School
 
 
-async def test_figures_stand_on_decisions_that_were_held_out(database: Database, school: School, desk: Desk) -> None:
+async def test_figures_stand_on_decisions_that_were_held_out(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     texts = [f"Patience {number}" for number in range(10)] + [f"Calm {number}" for number in range(10)]
     await add_responses(database, school, texts, per_response=1)
@@ -21,7 +23,7 @@ async def test_figures_stand_on_decisions_that_were_held_out(database: Database,
         await desk.call("PUT", f"/answers/{answers[f'Calm {number}']}/categories/{patience}")
     await desk.call("DELETE", f"/answers/{answers['Calm 9']}/categories/{kindness}")
     assert (await desk.call("GET", "/categories/scorecard"))["measured_at"] is None
-    async with working(database, engine):
+    async with working(worker, engine):
         started = await desk.call("POST", "/categories/scorecard", 202)
         job = await desk.wait(started["job_id"])
     assert job["status"] == "completed"
@@ -37,12 +39,12 @@ async def test_figures_stand_on_decisions_that_were_held_out(database: Database,
 
 
 async def test_it_is_measured_after_every_run_that_has_something_to_measure(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, ["Patience."])
     answer = (await list_answers(database, school))["Patience."]
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
         assert (await desk.call("GET", "/categories/scorecard"))["job_id"] is None
         await desk.call("PUT", f"/answers/{answer}/categories/{patience}")

@@ -19,10 +19,12 @@ from tests.school import School
 TEXTS = ["Patience.", "Kindness.", "Humour.", "Nothing."]
 
 
-async def test_a_preview_changes_nothing_until_it_is_applied(database: Database, school: School, desk: Desk) -> None:
+async def test_a_preview_changes_nothing_until_it_is_applied(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     await add_responses(database, school, TEXTS, per_response=1)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
         await desk.call("PATCH", f"/categories/{kindness}", json={"name": "Humour"})
         preview = await desk.run(preview=True)
@@ -45,10 +47,10 @@ async def test_a_preview_changes_nothing_until_it_is_applied(database: Database,
     assert await find_disagreements(database) == {}
 
 
-async def test_a_discarded_preview_is_gone(database: Database, school: School, desk: Desk) -> None:
+async def test_a_discarded_preview_is_gone(database: Database, worker: Database, school: School, desk: Desk) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         preview = await desk.run(preview=True)
     await desk.call("POST", f"/categorization-job/{preview['job_id']}/discard")
     await desk.call("POST", f"/categorization-job/{preview['job_id']}/apply", 409)
@@ -58,23 +60,25 @@ async def test_a_discarded_preview_is_gone(database: Database, school: School, d
         assert await session.scalar(text("SELECT count(*) FROM assignments")) == 0
 
 
-async def test_a_click_during_a_preview_makes_it_count(database: Database, school: School, desk: Desk) -> None:
+async def test_a_click_during_a_preview_makes_it_count(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
     preview = await desk.start(preview=True)
     assert await desk.start() == preview
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         job = await desk.wait(preview)
     assert (job["is_preview"], job["is_shown"]) == (False, True)
 
 
 async def test_the_last_run_can_be_undone_and_what_staff_decided_stays(
-    database: Database, school: School, desk: Desk
+    database: Database, worker: Database, school: School, desk: Desk
 ) -> None:
     patience, kindness = await add_categories(database, "Patience", "Kindness")
     await add_responses(database, school, TEXTS, per_response=1)
     answers = await list_answers(database, school)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         await desk.run()
         await desk.call("PATCH", f"/categories/{kindness}", json={"name": "Nothing"})
         second = await desk.run()
@@ -95,14 +99,14 @@ async def test_the_last_run_can_be_undone_and_what_staff_decided_stays(
 
 
 async def test_only_the_results_that_can_be_gone_back_to_are_kept(
-    database: Database, school: School, desk: Desk, settings: Settings
+    database: Database, worker: Database, school: School, desk: Desk, settings: Settings
 ) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
-    async with working(database, WordEngine()):
+    async with working(worker, WordEngine()):
         jobs = [(await desk.run())["job_id"] for _ in range(4)]
     for _ in range(3):
-        await clear_away(database, settings)
+        await clear_away(worker, settings)
     async with database.sessions() as session:
         kept = await session.execute(text("SELECT DISTINCT run_id::text FROM judged_answers"))
         assert set(kept.scalars()) == set(jobs[2:])

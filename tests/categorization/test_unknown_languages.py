@@ -49,11 +49,11 @@ def test_a_model_of_ones_own_is_trusted_with_every_language(embedder: Embedder) 
 
 
 async def test_a_run_guesses_languages_itself_and_counts_what_it_could_not_analyze(
-    database: Database, school: School, desk: Desk, embedder: Embedder
+    database: Database, worker: Database, school: School, desk: Desk, embedder: Embedder
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, [ENGLISH, POLISH, HINDI])
-    async with working(database, LocalEngine(embedder)):
+    async with working(worker, LocalEngine(embedder)):
         await desk.run()
     status = await desk.read_status()
     assert await read_languages(database) == {"en", "pl", "hi"}
@@ -61,24 +61,26 @@ async def test_a_run_guesses_languages_itself_and_counts_what_it_could_not_analy
     assert await find_disagreements(database) == {}
 
 
-async def test_later_answers_are_told_apart_too(database: Database, school: School, desk: Desk) -> None:
+async def test_later_answers_are_told_apart_too(
+    database: Database, worker: Database, school: School, desk: Desk
+) -> None:
     await add_categories(database, "Patience")
     await add_responses(database, school, [ENGLISH])
     engine = WordEngine(unknown_languages=["pl"])
-    async with working(database, engine):
+    async with working(worker, engine):
         await desk.run()
     assert (await desk.read_status())["unanalyzed_answers"] == 0
     await add_responses(database, school, [POLISH])
-    await follow_up(database, lambda: engine, None)
+    await follow_up(worker, lambda: engine, None)
     assert (await desk.read_status())["unanalyzed_answers"] == 1
 
 
 async def test_what_staff_decided_about_such_an_answer_stays(
-    database: Database, school: School, desk: Desk, embedder: Embedder
+    database: Database, worker: Database, school: School, desk: Desk, embedder: Embedder
 ) -> None:
     (patience,) = await add_categories(database, "Patience")
     await add_responses(database, school, [POLISH])
-    async with working(database, LocalEngine(embedder)):
+    async with working(worker, LocalEngine(embedder)):
         await desk.run()
         async with database.sessions() as session:
             answer = (await session.execute(text("SELECT id FROM submitted_answers"))).scalar_one()

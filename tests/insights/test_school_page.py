@@ -18,8 +18,10 @@ Page = dict[str, Any]
 ZONE = "America/Chicago"
 
 
-async def test_every_figure_of_the_example_school_is_what_its_rows_say(desk: Desk, database: Database) -> None:
-    assert await detect_languages(database, None) == 379
+async def test_every_figure_of_the_example_school_is_what_its_rows_say(
+    desk: Desk, database: Database, worker: Database
+) -> None:
+    assert await detect_languages(worker, None) == 379
     page = await desk.read(time_zone=ZONE)
     rows = await read_rows(database)
     submitted = rows.list_submitted()
@@ -41,9 +43,9 @@ async def test_every_figure_of_the_example_school_is_what_its_rows_say(desk: Des
 
 
 async def test_filters_offer_the_languages_of_the_page_and_those_of_no_survey_are_not_found(
-    desk: Desk, database: Database
+    desk: Desk, worker: Database
 ) -> None:
-    await detect_languages(database, None)
+    await detect_languages(worker, None)
     offered = await desk.read("/languages")
     assert offered == (await desk.read())["languages"]
     assert offered[0]["language"] == "en"

@@ -13,19 +13,19 @@ from tests.insights.kit import Desk
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
-async def test_the_language_of_an_answer_is_told_once(desk: Desk, database: Database) -> None:
+async def test_the_language_of_an_answer_is_told_once(desk: Desk, worker: Database) -> None:
     before = await desk.read()
     assert [one["language"] for one in before["languages"]] == [""]
-    assert await tasks.detect_languages(database, datetime.now(UTC) - timedelta(hours=2)) == 0
-    assert await tasks.detect_languages(database, LONG_AGO) == 379
-    assert await tasks.detect_languages(database, None) == 0
+    assert await tasks.detect_languages(worker, datetime.now(UTC) - timedelta(hours=2)) == 0
+    assert await tasks.detect_languages(worker, LONG_AGO) == 379
+    assert await tasks.detect_languages(worker, None) == 0
     told = {one["language"] for one in (await desk.read())["languages"]}
     assert {"en", "es", "zh", "und"} <= told
     assert "" not in told
 
 
-async def test_now_and_then_a_worker_looks_at_everything(desk: Desk, database: Database) -> None:
-    await tasks.update_insights(database, datetime(2026, 5, 4, 12, 10, tzinfo=UTC))
+async def test_now_and_then_a_worker_looks_at_everything(desk: Desk, worker: Database) -> None:
+    await tasks.update_insights(worker, datetime(2026, 5, 4, 12, 10, tzinfo=UTC))
     assert "" not in {one["language"] for one in (await desk.read())["languages"]}
 
 
@@ -46,8 +46,10 @@ async def mark_unanalyzed(database: Database, language: str) -> int:
         return len(marked.all())
 
 
-async def test_a_language_says_how_many_answers_were_not_analyzed(desk: Desk, database: Database) -> None:
-    await tasks.detect_languages(database, None)
+async def test_a_language_says_how_many_answers_were_not_analyzed(
+    desk: Desk, database: Database, worker: Database
+) -> None:
+    await tasks.detect_languages(worker, None)
     assert {one["unanalyzed_answers"] for one in (await desk.read())["languages"]} == {0}
     number = await mark_unanalyzed(database, "zh")
     told = {one["language"]: one["unanalyzed_answers"] for one in (await desk.read())["languages"]}
@@ -62,13 +64,13 @@ def every_survey_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("every_survey_is_large")
 async def test_figures_of_a_large_survey_are_kept_and_made_anew_when_something_changed(
-    desk: Desk, database: Database
+    desk: Desk, database: Database, worker: Database
 ) -> None:
     looked_at = await desk.read()
     assert looked_at["figures_made_at"] is None
-    await tasks.detect_languages(database, None)
-    assert await tasks.keep_figures(database) == 1
-    assert await tasks.keep_figures(database) == 0
+    await tasks.detect_languages(worker, None)
+    assert await tasks.keep_figures(worker) == 1
+    assert await tasks.keep_figures(worker) == 0
     kept = await desk.read()
     assert kept["figures_made_at"] is not None
     for name in ("grades", "questions", "without_category"):
@@ -76,17 +78,17 @@ async def test_figures_of_a_large_survey_are_kept_and_made_anew_when_something_c
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE teachers SET grade_level = 'Specials' WHERE grade_level = 'Art'"))
         await session.execute(text("UPDATE survey_figures SET made_at = now() - interval '1 day'"))
-    assert await tasks.keep_figures(database) == 1
+    assert await tasks.keep_figures(worker) == 1
     assert "Specials" in [grade["grade"] for grade in (await desk.read())["grades"]]
 
 
 @pytest.mark.usefixtures("every_survey_is_large")
-async def test_figures_that_took_long_are_not_made_again_soon(desk: Desk, database: Database) -> None:
-    await tasks.detect_languages(database, None)
-    await tasks.keep_figures(database)
+async def test_figures_that_took_long_are_not_made_again_soon(desk: Desk, database: Database, worker: Database) -> None:
+    await tasks.detect_languages(worker, None)
+    await tasks.keep_figures(worker)
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE survey_figures SET seconds = 30, stamp = 'old'"))
-    assert await tasks.keep_figures(database) == 0
+    assert await tasks.keep_figures(worker) == 0
 
 
 async def test_surveys_of_other_years_that_share_categories_stand_beside_each_other(
@@ -139,21 +141,23 @@ async def test_two_surveys_of_one_year_can_be_told_apart(desk: Desk, database: D
 
 @pytest.mark.usefixtures("every_survey_is_large")
 async def test_figures_that_were_kept_before_languages_were_looked_at_can_still_be_read(
-    desk: Desk, database: Database
+    desk: Desk, database: Database, worker: Database
 ) -> None:
-    await tasks.detect_languages(database, None)
-    await tasks.keep_figures(database)
+    await tasks.detect_languages(worker, None)
+    await tasks.keep_figures(worker)
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE survey_figures SET figures = figures - 'unanalyzed'"))
     assert {one["unanalyzed_answers"] for one in (await desk.read())["languages"]} == {0}
 
 
 @pytest.mark.usefixtures("every_survey_is_large")
-async def test_kept_figures_learn_of_answers_that_were_not_analyzed(desk: Desk, database: Database) -> None:
-    await tasks.detect_languages(database, None)
-    await tasks.keep_figures(database)
+async def test_kept_figures_learn_of_answers_that_were_not_analyzed(
+    desk: Desk, database: Database, worker: Database
+) -> None:
+    await tasks.detect_languages(worker, None)
+    await tasks.keep_figures(worker)
     number = await mark_unanalyzed(database, "zh")
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE survey_figures SET made_at = now() - interval '1 day'"))
-    assert await tasks.keep_figures(database) == 1
+    assert await tasks.keep_figures(worker) == 1
     assert sum(one["unanalyzed_answers"] for one in (await desk.read())["languages"]) == number

@@ -35,6 +35,7 @@ class Campaign:
     client: httpx.AsyncClient
     headers: dict[str, str]
     database: Database
+    worker: Database
     settings: Settings
     script: ScriptedServer
     school: School
@@ -78,7 +79,7 @@ class Campaign:
 
     async def send_all(self, at: datetime = NOON) -> None:
         composer = choose_composer(self.settings)
-        outbox = Outbox(self.database, self.settings, composer, timedelta(), clock=lambda: at)
+        outbox = Outbox(self.worker, self.settings, composer, timedelta(), clock=lambda: at)
         while await send_next(outbox) is Outcome.DONE:
             pass
 
@@ -121,6 +122,7 @@ async def campaign(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: Database,
+    worker: Database,
     make_staff: MakeStaff,
     settings: Settings,
     script: ScriptedServer,
@@ -136,5 +138,5 @@ async def campaign(
     changed = settings.model_copy(update=values)
     app.state.settings, app.state.school.now = changed, put_together(None, changed)
     school = await make_school(database)
-    yield Campaign(client, (await make_staff()).headers, database, changed, script, school)
+    yield Campaign(client, (await make_staff()).headers, database, worker, changed, script, school)
     app.state.settings, app.state.school.now = settings, put_together(None, settings)

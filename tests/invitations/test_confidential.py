@@ -56,7 +56,7 @@ async def open_survey(campaign: Campaign, families: int) -> list[str]:
 
 async def tell(campaign: Campaign) -> int:
     """What a worker does every ten minutes."""
-    return await tell_who_answered(campaign.database, campaign.settings.signing_key)
+    return await tell_who_answered(campaign.worker, campaign.settings.signing_key)
 
 
 async def find_response_id(database: Database) -> UUID:

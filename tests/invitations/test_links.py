@@ -299,7 +299,7 @@ async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_a
     ids = await invite_seven(campaign)
     for number in range(1, 5):
         await campaign.answer(campaign.find_link(f"f{number}@example.org"))
-    assert await tell_who_answered(campaign.database, campaign.settings.signing_key) == 5
+    assert await tell_who_answered(campaign.worker, campaign.settings.signing_key) == 5
     has_answered, has_not, *others = ids[0], ids[6], *ids[1:6]
     for guardian_id in (has_answered, has_not):
         before = await read_counts(campaign)

@@ -43,25 +43,25 @@ async def wait_until(is_true: Callable[[], Awaitable[Any]]) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_upkeep_is_done_beside_a_job_and_the_next_job_waits(database: Database) -> None:
+async def test_upkeep_is_done_beside_a_job_and_the_next_job_waits(worker: Database) -> None:
     began.clear()
     may_end.clear()
 
     async def have_begun(*words: str) -> bool:
         return set(words) <= set(began)
 
-    async with queue.open_async(database.pool):
+    async with queue.open_async(worker.pool):
         for word in ("first", "second"):
             await take_long.defer_async(word=word)
-        worker = asyncio.create_task(run_jobs({}))
+        working = asyncio.create_task(run_jobs({}))
         await wait_until(lambda: have_begun("first"))
         await look_after.defer_async()
         await wait_until(lambda: have_begun("first", "upkeep"))
         assert began == ["first", "upkeep"]
         may_end.set()
         await wait_until(lambda: have_begun("second"))
-        worker.cancel()
-        await asyncio.gather(worker, return_exceptions=True)
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
     assert began == ["first", "upkeep", "second"]
 
 
@@ -92,7 +92,7 @@ IS_OVER = text("SELECT status = 'completed' FROM jobs WHERE id = :id")
 
 
 async def test_a_new_response_is_read_while_a_categorization_does_not_come_to_an_end(
-    client: httpx.AsyncClient, database: Database, database_url: str, settings: Settings
+    client: httpx.AsyncClient, database: Database, worker_url: str, settings: Settings
 ) -> None:
     school = await make_school(database)
     await add_categories(database, "Patience")
@@ -104,7 +104,7 @@ async def test_a_new_response_is_read_while_a_categorization_does_not_come_to_an
         async with database.sessions() as session:
             return await session.scalar(statement, values)
 
-    with working_process(settings, database_url):
+    with working_process(settings, worker_url):
         async with database.sessions.begin() as holder:
             # The worker waits for this row, as a long categorization would keep it busy.
             await holder.execute(HOLD, {"id": job_id})

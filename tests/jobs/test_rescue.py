@@ -26,38 +26,38 @@ KILLED = text(
 )
 
 
-async def test_a_job_of_a_killed_worker_is_queued_again_and_done_once(database: Database) -> None:
+async def test_a_job_of_a_killed_worker_is_queued_again_and_done_once(database: Database, worker: Database) -> None:
     done.clear()
-    async with queue.open_async(database.pool):
+    async with queue.open_async(worker.pool):
         await remember.defer_async(word="kept")
         async with database.engine.begin() as connection:
             await connection.execute(KILLED)
-        worker = asyncio.create_task(run_jobs({}))
+        running = asyncio.create_task(run_jobs({}))
         async with asyncio.timeout(20):
             while not done:
                 await asyncio.sleep(0.1)
         await asyncio.sleep(0.5)
-        worker.cancel()
-        await asyncio.gather(worker, return_exceptions=True)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
     assert done == ["kept"]
 
 
 async def test_what_is_queued_already_does_not_keep_the_dead_workers_other_jobs_from_being_rescued(
-    database: Database,
+    database: Database, worker: Database
 ) -> None:
-    async with queue.open_async(database.pool):
+    async with queue.open_async(worker.pool):
         for name in ("tests.first", "tests.second", "tests.third"):
             await queue.configure_task(name, queueing_lock=name).defer_async()
         async with database.engine.begin() as connection:
             await connection.execute(KILLED)
         # What runs on a schedule has been queued once more meanwhile.
         await queue.configure_task("tests.first", queueing_lock="tests.first").defer_async()
-        worker = asyncio.create_task(run_jobs({}, queues=["nobody's"], heartbeat=0.05))
+        running = asyncio.create_task(run_jobs({}, queues=["nobody's"], heartbeat=0.05))
         async with asyncio.timeout(60):
             while any(status == "doing" for _, status in await list_jobs(database)):
                 await asyncio.sleep(0.05)
-        worker.cancel()
-        await asyncio.gather(worker, return_exceptions=True)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
     assert await list_jobs(database) == [("tests.first", "todo"), ("tests.second", "todo"), ("tests.third", "todo")]
 
 

@@ -18,13 +18,13 @@ PATIENCE_SECONDS = 300
 
 
 class Journey:
-    def __init__(self, database: Database, database_url: str, folder: Path) -> None:
+    def __init__(self, database: Database, worker_url: str, folder: Path) -> None:
         self._database = database
         self._port = find_free_port()
         self._accepted = folder / "accepted"
         self._accepted.touch()
         self._commands = {
-            "worker": ["tests.mail.sender_process", database_url, str(self._port)],
+            "worker": ["tests.mail.sender_process", worker_url, str(self._port)],
             "server": ["tests.mail.server_process", str(self._port), str(self._accepted)],
         }
         self._processes: dict[str, subprocess.Popen[bytes]] = {}

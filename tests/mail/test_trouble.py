@@ -80,11 +80,11 @@ async def test_a_test_email_says_what_is_wrong_with_the_settings(
 
 @pytest.mark.parametrize("wrong", [{"smtp_from": "office@our_school.example"}, {"bounce_address": f"{'b' * 30}@a.b"}])
 async def test_an_address_of_the_school_that_cannot_be_used_refuses_no_email(
-    database: Database, port: int, add_mails: AddMails, wrong: dict[str, str]
+    database: Database, worker: Database, port: int, add_mails: AddMails, wrong: dict[str, str]
 ) -> None:
     await add_mails(1)
-    outbox = outbox_at(database, port)
-    broken = Outbox(database, outbox.settings.model_copy(update=wrong), compose, timedelta())
+    outbox = outbox_at(worker, port)
+    broken = Outbox(worker, outbox.settings.model_copy(update=wrong), compose, timedelta())
     assert await send_next(broken) is Outcome.TROUBLE
     ((status, reply, attempts),) = await read_mails(database)
     assert (status, attempts) == ("waiting", 0)
@@ -94,7 +94,7 @@ async def test_an_address_of_the_school_that_cannot_be_used_refuses_no_email(
 
 
 async def test_an_email_that_cannot_be_written_does_not_hold_up_the_others(
-    database: Database, script: ScriptedServer, port: int, add_mails: AddMails
+    database: Database, worker: Database, script: ScriptedServer, port: int, add_mails: AddMails
 ) -> None:
     addresses = await add_mails(3)
 
@@ -104,7 +104,7 @@ async def test_an_email_that_cannot_be_written_does_not_hold_up_the_others(
         return await compose(session, mail)
 
     stopping = asyncio.Event()
-    outbox = Outbox(database, settings_at(port), stumble, timedelta())
+    outbox = Outbox(worker, settings_at(port), stumble, timedelta())
     sending = asyncio.create_task(tasks.keep_sending(outbox, stopping))
     async with asyncio.timeout(30):
         # In whichever order they are taken, each has been tried once.
@@ -131,9 +131,9 @@ GREETED = (b"220 hello", b"250 hello", b"250 OK", b"250 OK")
     ],
 )
 async def test_a_server_that_talks_nonsense_gets_no_email_twice(
-    database: Database, add_mails: AddMails, replies: tuple[bytes, ...], state: str
+    database: Database, worker: Database, add_mails: AddMails, replies: tuple[bytes, ...], state: str
 ) -> None:
     await add_mails(1)
     with server_that_says(*replies) as port:
-        assert await send_next(outbox_at(database, port)) is Outcome.DONE
+        assert await send_next(outbox_at(worker, port)) is Outcome.DONE
     assert (await read_mails(database))[0][0] == state

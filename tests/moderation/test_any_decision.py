@@ -218,7 +218,7 @@ def find_wrong(disagreements: dict[str, list[object]]) -> dict[str, list[object]
 
 
 async def test_any_order_of_decisions_keeps_every_total_equal_to_a_plain_recount(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     categories = await add_categories(database, "Patience", "Humour", "Rigour")
     staff = Staff(database, moderator.school, moderator, categories, random.Random(11))
@@ -227,7 +227,7 @@ async def test_any_order_of_decisions_keeps_every_total_equal_to_a_plain_recount
             for _ in range(EDITS):
                 await staff.edit(session)
         if number % 10 == 9:
-            await flag_repetitions(database)
+            await flag_repetitions(worker)
             async with database.sessions.begin() as session:
                 for statement in (housekeeping.COUNTS, housekeeping.HOURS):
                     await housekeeping.run(session, statement)

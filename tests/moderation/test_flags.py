@@ -31,13 +31,13 @@ async def add(database: Database, moderator: Moderator, words: str, email: str, 
 
 
 async def test_the_same_email_in_any_case_is_flagged_and_another_survey_is_not_looked_at(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     first = await add(database, moderator, "One.", "Pilar@Example.org", NOON)
     second = await add(database, moderator, "Two.", "pilar@example.ORG ", NOON + timedelta(days=2))
     await add(database, moderator, "Three.", "other@example.org", NOON)
     assert (await moderator.read_flags())["total"] == 0
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     flags = await moderator.read_flags()
     assert (flags["total"], flags["total_is_capped"], flags["more_groups"]) == (2, False, 0)
     (group,) = flags["groups"]
@@ -48,36 +48,36 @@ async def test_the_same_email_in_any_case_is_flagged_and_another_survey_is_not_l
 
 
 async def test_the_same_longer_answer_is_flagged_and_a_short_one_is_not(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     for number in range(2):
         await add(database, moderator, "She is great!", f"short{number}@example.org", NOON)
         await add(database, moderator, LONG, f"long{number}@example.org", NOON + timedelta(hours=number))
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     (group,) = (await moderator.read_flags())["groups"]
     assert (len(group["response_ids"]), group["causes"], group["answer_text"]) == (2, ["answer"], LONG)
 
 
 async def test_a_response_that_was_there_before_is_flagged_when_the_second_comes(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     first = await add(database, moderator, LONG, "a@example.org", NOON)
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     others = [await add(database, moderator, LONG, f"b{n}@example.org", NOON + timedelta(hours=n)) for n in range(1, 3)]
-    assert await flag_repetitions(database) == 2
+    assert await flag_repetitions(worker) == 2
     (group,) = (await moderator.read_flags())["groups"]
     assert set(group["response_ids"]) == {str(first), *map(str, others)}
 
 
 async def test_five_within_a_minute_are_a_burst_and_an_older_one_with_the_same_words_is_not_of_it(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     honest = await add(database, moderator, LONG, "honest@example.org", NOON - timedelta(days=3))
     burst = [
         await add(database, moderator, LONG, f"fan{number}@example.org", NOON + timedelta(seconds=4 * number))
         for number in range(12)
     ]
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     flags = await moderator.read_flags()
     (group,) = flags["groups"]
     assert flags["total"] == 13
@@ -96,39 +96,39 @@ async def test_five_within_a_minute_are_a_burst_and_an_older_one_with_the_same_w
 
 
 async def test_what_staff_keep_is_not_flagged_until_another_one_repeats_it(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     two = [await add(database, moderator, LONG, f"a{number}@example.org", NOON) for number in range(2)]
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     path = f"/surveys/{moderator.school.survey_id}/flags/keep"
     assert (await moderator.post(path, ids=list(map(str, two)))).json() == {"changed": 2}
     assert (await moderator.read_flags())["total"] == 0
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     assert (await moderator.read_flags())["total"] == 0
     await add(database, moderator, LONG, "third@example.org", NOON)
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     assert (await moderator.read_flags())["total"] == 3
 
 
 async def test_what_came_while_a_response_was_set_aside_is_compared_with_it_after_its_restore(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     first = await add(database, moderator, LONG, "a@example.org", NOON)
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     await moderator.set_aside(first)
     await add(database, moderator, LONG, "b@example.org", NOON)
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     assert (await moderator.read_flags())["total"] == 0
     await moderator.restore(first)
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     assert (await moderator.read_flags())["total"] == 2
 
 
 async def test_a_restored_response_leaves_no_flag_behind_when_it_is_deleted(
-    moderator: Moderator, database: Database
+    moderator: Moderator, database: Database, worker: Database
 ) -> None:
     two = [await add(database, moderator, LONG, "a@example.org", NOON) for _ in range(2)]
-    await flag_repetitions(database)
+    await flag_repetitions(worker)
     assert (await moderator.erase(two[0])).status_code == 200
     assert (await moderator.read_flags())["total"] == 0
 

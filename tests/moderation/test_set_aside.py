@@ -42,14 +42,14 @@ async def list_events(database: Database) -> list[AuditEvent]:
 
 
 async def test_what_is_set_aside_is_nowhere_and_what_is_restored_is_everywhere_as_before(
-    moderator: Moderator, database: Database, settings: Settings
+    moderator: Moderator, database: Database, worker: Database, settings: Settings
 ) -> None:
     categories = await add_categories(database, "Patience", "Humour")
     kept = await moderator.submit("Her patience with every child.")
-    await categorize(database, moderator.school.survey_id, moderator.staff.id, categories)
+    await categorize(worker, moderator.school.survey_id, moderator.staff.id, categories)
     without = await moderator.read_everything(categories)
     stuffed = [await moderator.submit("Endless patience in class.", teachers=2) for _ in range(2)]
-    await categorize(database, moderator.school.survey_id, moderator.staff.id, categories)
+    await categorize(worker, moderator.school.survey_id, moderator.staff.id, categories)
     answer_id = (await moderator.detail(stuffed[0]))["answers"][0]["answer_id"]
     path = f"/api/admin/answers/{answer_id}/categories/{categories[1]}"
     assert (await moderator.client.put(path, headers=moderator.staff.headers)).status_code == 200
@@ -69,7 +69,7 @@ async def test_what_is_set_aside_is_nowhere_and_what_is_restored_is_everywhere_a
     assert sorted(await moderator.list_ids(status="set_aside")) == sorted(stuffed)
 
     # The hourly job folds counters; a restore after it still finds all of them.
-    await clear_away(database, settings)
+    await clear_away(worker, settings)
     assert await moderator.restore(*stuffed) == 2
     assert await moderator.read_everything(categories) == before
 

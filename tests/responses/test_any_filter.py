@@ -141,7 +141,7 @@ class RandomSchool:
 
 
 async def test_every_filter_combination_gives_what_a_plain_recomputation_gives(
-    view: View, database: Database, settings: Settings
+    view: View, database: Database, worker: Database, settings: Settings
 ) -> None:
     rolls = random.Random(2026)
     school = RandomSchool(view, database, rolls)
@@ -152,5 +152,5 @@ async def test_every_filter_combination_gives_what_a_plain_recomputation_gives(
         await school.start_another()
         await school.forget_one()
     await school.archive(school.teachers[0])
-    await clear_away(database, settings)
+    await clear_away(worker, settings)
     await school.check_everything(share=0.5)

@@ -56,13 +56,13 @@ async def test_a_server_set_on_the_page_sends_the_test_email_at_once(client: htt
 
 async def test_the_worker_sends_by_it_without_a_new_start(
     client: httpx.AsyncClient,
-    database: Database,
+    worker: Database,
     staff: Staff,
     fresh_settings: Settings,
     add_mails: AddMails,  # noqa: F811
 ) -> None:
     addresses = await add_mails(1)
-    outbox = Outbox(database, fresh_settings, compose, timedelta())
+    outbox = Outbox(worker, fresh_settings, compose, timedelta())
     assert await send_next(outbox) is Outcome.IDLE
     script = ScriptedServer()
     with mail_server(script) as port:

@@ -279,7 +279,7 @@ async def test_every_page_of_the_survey_says_whom_to_ask(
 
 
 async def test_housekeeping_goes_by_the_period_that_staff_have_set(
-    client: httpx.AsyncClient, database: Database, fresh_settings: Settings, staff: Staff
+    client: httpx.AsyncClient, database: Database, worker: Database, fresh_settings: Settings, staff: Staff
 ) -> None:
     school = await make_school(database)
     await (await Parent(client, school).fill_in()).submit()
@@ -293,9 +293,9 @@ async def test_housekeeping_goes_by_the_period_that_staff_have_set(
     for days, responses in ((30, 1), (99, 1), (101, 0)):
         reply = await client.get(effect, params={"days": days}, headers=staff.headers)
         assert reply.json() == {"responses": responses}
-    assert "submitted responses" not in await clear_away(database, fresh_settings)
+    assert "submitted responses" not in await clear_away(worker, fresh_settings)
     await change(client, staff, retention_days=60)
-    assert (await clear_away(database, fresh_settings))["submitted responses"] == 1
+    assert (await clear_away(worker, fresh_settings))["submitted responses"] == 1
     async with database.sessions() as session:
         assert await session.scalar(select(func.count()).select_from(Response)) == 0
 

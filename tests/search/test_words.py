@@ -67,7 +67,7 @@ async def test_a_long_or_hostile_search_is_answered(school: ReadingSchool, searc
 
 
 async def test_answers_from_before_get_the_forms_of_their_words_in_the_background(
-    school: ReadingSchool, searcher: Searcher, database: Database
+    school: ReadingSchool, searcher: Searcher, database: Database, worker: Database
 ) -> None:
     for number in range(3):
         await school.add(f"He reads to group {number}.")
@@ -78,7 +78,7 @@ async def test_answers_from_before_get_the_forms_of_their_words_in_the_backgroun
         await session.execute(text(plain))
     assert len(await searcher.texts("reads")) == 3
     assert await searcher.texts("reading") == []
-    last = await add_stems_after(database, UUID(int=0), 1)
+    last = await add_stems_after(worker, UUID(int=0), 1)
     assert last is not None
     assert len(await searcher.texts("reading")) == 3 <= BATCH
-    assert await add_stems_after(database, last, 1) is None
+    assert await add_stems_after(worker, last, 1) is None

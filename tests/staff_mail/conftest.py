@@ -23,13 +23,14 @@ NIGHT = datetime(2026, 3, 2, 3, tzinfo=UTC)
 @dataclass
 class Office:
     database: Database
+    worker: Database
     settings: Settings
     script: ScriptedServer
 
     async def send_all(self) -> None:
         """At night too: these emails are no reminders to families."""
         composer = choose_composer(self.settings)
-        outbox = Outbox(self.database, self.settings, composer, timedelta(), clock=lambda: NIGHT)
+        outbox = Outbox(self.worker, self.settings, composer, timedelta(), clock=lambda: NIGHT)
         while await send_next(outbox) is Outcome.DONE:
             pass
 
@@ -43,7 +44,7 @@ class Office:
 
 @pytest.fixture
 async def office(
-    app: FastAPI, database: Database, settings: Settings, script: ScriptedServer, port: int
+    app: FastAPI, database: Database, worker: Database, settings: Settings, script: ScriptedServer, port: int
 ) -> AsyncIterator[Office]:
     values = {
         "smtp_host": "127.0.0.1",
@@ -55,5 +56,5 @@ async def office(
     }
     changed = settings.model_copy(update=values)
     app.state.settings, app.state.school.now = changed, put_together(None, changed)
-    yield Office(database, changed, script)
+    yield Office(database, worker, changed, script)
     app.state.settings, app.state.school.now = settings, put_together(None, settings)

@@ -29,7 +29,7 @@ async def answer(client: httpx.AsyncClient, school: School) -> None:
 
 
 async def look(office: Office, now: datetime) -> int:
-    async with office.database.sessions.begin() as session:
+    async with office.worker.sessions.begin() as session:
         queued = await queue_due(session, office.settings, now)
     await office.send_all()
     return queued
@@ -150,7 +150,7 @@ async def test_whoever_turns_it_off_or_has_no_access_any_more_gets_none(
     for staff in (leaving, staying):
         await choose(client, staff, "daily")
     await answer(client, await make_school(office.database))
-    async with database.sessions.begin() as session:
+    async with office.worker.sessions.begin() as session:
         assert await queue_due(session, office.settings, next_morning()) == 2
     await choose(client, staying, "off")
     async with database.engine.begin() as connection:

@@ -18,6 +18,7 @@ CATEGORIES = ("patient", "creative")
 class Stage:
     client: httpx.AsyncClient
     database: Database
+    worker: Database
     school: School
     staff: Staff
 
@@ -45,7 +46,7 @@ class Stage:
         return ids
 
     async def run(self) -> None:
-        async with working(self.database, WordEngine()):
+        async with working(self.worker, WordEngine()):
             await Desk(self.client, self.school, self.staff).run()
 
     async def get(self, path: str = "", **query: Any) -> httpx.Response:

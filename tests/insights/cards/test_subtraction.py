@@ -15,13 +15,13 @@ from tests.school import Parent, School
 Cards = list[dict[str, Any]]
 
 
-async def open_stage(desk: Desk, database: Database) -> Stage:
+async def open_stage(desk: Desk, database: Database, worker: Database) -> Stage:
     """Every teacher of the example school has one approved quote."""
     page = await desk.client.get(f"/api/admin/surveys/{SURVEY_ID}/cards", headers=desk.staff.headers)
     ids = [UUID(item["teacher"]["id"]) for item in page.json()["items"]]
     survey = (await desk.client.get(f"/api/surveys/{SURVEY_ID}")).json()
     school = School(SURVEY_ID, [UUID(one["id"]) for one in survey["questions"]], ids)
-    stage = Stage(desk.client, database, school, desk.staff)
+    stage = Stage(desk.client, database, worker, school, desk.staff)
     for place in range(len(ids)):
         await stage.decide((await stage.review(place))[0], "approved", place)
     return stage
@@ -33,8 +33,10 @@ def list_numbers(cards: Cards) -> Iterable[tuple[str, int]]:
         yield from ((f"card of {card['teacher']['name']}", count) for count in counts if count is not None)
 
 
-async def test_no_pair_of_cards_and_exports_gives_a_group_below_the_limit(desk: Desk, database: Database) -> None:
-    stage = await open_stage(desk, database)
+async def test_no_pair_of_cards_and_exports_gives_a_group_below_the_limit(
+    desk: Desk, database: Database, worker: Database
+) -> None:
+    stage = await open_stage(desk, database, worker)
     taken = await collect(desk, database)
     cards = await stage.print_cards()
     assert len(cards) == 14
@@ -56,8 +58,10 @@ async def test_no_pair_of_cards_and_exports_gives_a_group_below_the_limit(desk: 
     assert reason_about_all(counts, given, find_withheld(counts, given)) == []
 
 
-async def test_a_card_printed_again_does_not_tell_on_who_came_in_between(desk: Desk, database: Database) -> None:
-    stage = await open_stage(desk, database)
+async def test_a_card_printed_again_does_not_tell_on_who_came_in_between(
+    desk: Desk, database: Database, worker: Database
+) -> None:
+    stage = await open_stage(desk, database, worker)
     before = dict(list_by_figure(await stage.print_cards()))
     for teacher_id in stage.school.teacher_ids:
         parent = Parent(desk.client, stage.school)

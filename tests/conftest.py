@@ -1,8 +1,10 @@
 """One real PostgreSQL and one application for the whole run; every test starts on empty tables."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.accounts.factors import totp
 from parent_survey.ai.embedder import Embedder, open_embedder
 from parent_survey.ai.llm.choice import ModelChoice
 from parent_survey.ai.llm.language_model import LanguageModel, make_language_model
@@ -177,6 +180,13 @@ async def connect(database: Database) -> AsyncIterator[Callable[[ModelChoice], L
     yield open_one
     for language in opened:
         await language.close()
+
+
+@pytest.fixture(autouse=True)
+def clock_of_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stands still, so that no code of an authenticator app grows old between the test and the product."""
+    now = time.time()
+    monkeypatch.setattr(totp, "time", SimpleNamespace(time=lambda: now))
 
 
 @pytest.fixture

@@ -1,9 +1,11 @@
 """One real PostgreSQL and one application for the whole run; every test starts on empty tables."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -15,6 +17,7 @@ from starlette.routing import Match
 
 from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey import parents
+from parent_survey.accounts.factors import totp
 from parent_survey.ai.embedder import Embedder, open_embedder
 from parent_survey.ai.llm.choice import ModelChoice
 from parent_survey.ai.llm.language_model import LanguageModel, make_language_model
@@ -215,6 +218,13 @@ async def connect(database: Database) -> AsyncIterator[Callable[[ModelChoice], L
     yield open_one
     for language in opened:
         await language.close()
+
+
+@pytest.fixture(autouse=True)
+def clock_of_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stands still, so that no code of an authenticator app grows old between the test and the product."""
+    now = time.time()
+    monkeypatch.setattr(totp, "time", SimpleNamespace(time=lambda: now))
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ def _f1_of_unusual(read: Sequence[Read], name: str) -> float:
     usual = getattr(Question, name)
     pairs = [(one.chosen[name], getattr(one.question, name)) for one in read]
     given, gold = (sum(value != usual for value in values) for values in zip(*pairs, strict=True))
-    return 2 * sum(a == b != usual for a, b in pairs) / max(1, given + gold)
+    return float(2 * sum(a == b != usual for a, b in pairs) / max(1, given + gold))
 
 
 def _span_f1(read: Sequence[Read], kind: str | None = None) -> float:

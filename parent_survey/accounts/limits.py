@@ -50,11 +50,12 @@ class SignInLimits:
         if self._device is not None:
             await queries.delete_attempts(session, FROM_ONE_DEVICE.name, self._device)
             return
-        known_since = KNOWN_ADDRESS.start_of_window()
-        await queries.add_known_address(session, KNOWN_ADDRESS.name, self._account_and_network, known_since)
-        await queries.delete_attempts(session, FROM_ONE_ADDRESS.name, self._account_and_network)
+        # In the order in which `reserve` counts: else two who share an account and an address wait for each other.
         window_start = BY_ONE_ADDRESS.start_of_window()
         await queries.subtract_attempt(session, BY_ONE_ADDRESS.name, self._network, window_start)
+        await queries.delete_attempts(session, FROM_ONE_ADDRESS.name, self._account_and_network)
+        known_since = KNOWN_ADDRESS.start_of_window()
+        await queries.add_known_address(session, KNOWN_ADDRESS.name, self._account_and_network, known_since)
 
     async def _is_known(self, session: AsyncSession) -> bool:
         since = KNOWN_ADDRESS.start_of_window() - KNOWN_ADDRESS.window

@@ -1,5 +1,6 @@
 """The languages in which a parent can be asked, and which of them a browser wants."""
 
+import html
 from collections.abc import Mapping
 from typing import Literal, TypeVar, get_args
 
@@ -47,6 +48,12 @@ def isolate_years(text: str, tag: str | None) -> str:
     if find_language(tag or "") not in RIGHT_TO_LEFT:
         return text
     return _SCHOOL_YEAR.sub(lambda found: f"\u2066{found.group()}\u2069", text)
+
+
+def write_title(text: str) -> str:
+    """As HTML, with a school year that reads from left to right in every language and stays on one line. The survey's
+    pages do the same (intake/frame/step-title.tsx)."""
+    return _SCHOOL_YEAR.sub(lambda found: f'<bdi dir="ltr">{found.group()}</bdi>', html.escape(text))
 
 
 def _read_preferences(accepted: str) -> list[str]:

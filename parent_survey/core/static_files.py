@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parent_survey.core.languages import DEFAULT_LANGUAGE, LANGUAGES, Language
+from parent_survey.core.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, write_title
 
 STATIC_FOLDER = Path(__file__).parent.parent / "static"
 # For a process that nobody asks for a page.
@@ -28,8 +28,6 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 EMPTY_ROOT = '<div id="root"></div>'
 END_OF_HEAD = "</head>"
 LANGUAGE = '<html lang="en" dir="ltr">'
-# Read from left to right in every language; the page does the same (intake/frame/step-title.tsx).
-SCHOOL_YEAR = re.compile(r"\d{4}[-\u2013]\d{2,4}", re.ASCII)
 # The note under words that are in another language than the page.
 UNTRANSLATED = 'id="untranslated"'
 # What the build says about each language: direction, script of its catalogue, first step.
@@ -135,7 +133,7 @@ class SurveyShell:
             values["school_name"] = school.text
         written = {
             **{name: html.escape(value) for name, value in values.items()},
-            "survey_title": SCHOOL_YEAR.sub(r'<bdi dir="ltr">\g<0></bdi>', html.escape(title.text)),
+            "survey_title": write_title(title.text),
             "survey_text": html.escape(text.text),
             "title_language": title.language,
             "text_language": text.language,

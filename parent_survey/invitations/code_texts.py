@@ -16,6 +16,7 @@ class CodeTexts:
     wrong: str
     used_up: str
     wait: str
+    too_many: str
     again: str
     start_new: str
     subject: str
@@ -25,24 +26,28 @@ class CodeTexts:
 
 CODE_TEXTS: dict[Language, CodeTexts] = {
     "en": CodeTexts(
-        elsewhere_hint="Did you begin on another phone or computer?",
-        elsewhere="Get a code to go on",
+        elsewhere_hint="Did you start on another phone or computer?",
+        elsewhere="Get a code to continue",
         title="Pick up where you left off",
         text=(
-            "If you began this survey on another device, we have just sent a six-digit code to {address}. It "
+            "If you started this survey on another device, we just sent a six-digit code to {address}. The code "
             "keeps what you wrote private."
         ),
         label="Six-digit code",
         hint="It works for 10 minutes. Check your spam folder, too.",
         wrong="That code didn’t work. Tries left: {count}.",
-        used_up="This code no longer works. Please get a new one.",
-        wait="A code was sent a moment ago. Please wait half a minute before you get a new one.",
+        used_up="This code no longer works. Please ask for a new one.",
+        wait="We sent a code a moment ago. Please wait half a minute before asking for another one.",
+        too_many=(
+            "We can’t send another code right now: too many were requested. Please try again later, or continue on "
+            "the device where you started."
+        ),
         again="Send a new code",
         start_new="Start a new response instead",
         subject="{code} is your code for {title}",
         enter="Enter this code on the page that your link opened:",
         not_you=(
-            "It works for 10 minutes. If this wasn’t you, ignore this email: without the code, nobody sees what "
+            "It works for 10 minutes. If you didn’t ask for it, ignore this email: without the code, nobody sees what "
             "you wrote."
         ),
     ),
@@ -59,6 +64,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Ese código no funcionó. Intentos que quedan: {count}.",
         used_up="Este código ya no funciona. Pida uno nuevo.",
         wait="Acabamos de enviar un código. Espere medio minuto antes de pedir otro.",
+        too_many=(
+            "Ahora no podemos enviar otro código: se pidieron demasiados. Inténtelo más tarde o continúe en el "
+            "dispositivo donde empezó."
+        ),
         again="Enviar un código nuevo",
         start_new="Empezar una respuesta nueva",
         subject="{code} es su código para {title}",
@@ -79,6 +88,7 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="验证码不正确。剩余次数：{count}。",
         used_up="此验证码已失效，请重新获取。",
         wait="刚刚已发送过验证码，请等待半分钟后再重新获取。",
+        too_many=("请求验证码的次数过多，暂时无法再发送。请稍后再试，或在您开始填写的设备上继续。"),
         again="重新发送验证码",
         start_new="改为重新开始填写",
         subject="{code} 是您的验证码：{title}",
@@ -98,6 +108,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Mã không đúng. Số lần thử còn lại: {count}.",
         used_up="Mã này không còn dùng được. Vui lòng lấy mã mới.",
         wait="Mã vừa được gửi. Vui lòng đợi nửa phút trước khi lấy mã mới.",
+        too_many=(
+            "Hiện chúng tôi không thể gửi thêm mã vì đã có quá nhiều yêu cầu. Vui lòng thử lại sau hoặc tiếp tục "
+            "trên thiết bị quý vị đã bắt đầu."
+        ),
         again="Gửi mã mới",
         start_new="Bắt đầu bài trả lời mới",
         subject="{code} là mã của quý vị cho {title}",
@@ -120,6 +134,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="لم ينجح هذا الرمز. المحاولات المتبقية: {count}.",
         used_up="لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.",
         wait="أُرسل رمز قبل لحظات. انتظر نصف دقيقة قبل طلب رمز جديد.",
+        too_many=(
+            "لا يمكننا إرسال رمز آخر الآن لأن الطلبات كثيرة جدًا. حاول مرة أخرى لاحقًا، أو تابع على الجهاز الذي بدأت "
+            "عليه."
+        ),
         again="أرسل رمزًا جديدًا",
         start_new="ابدأ ردًا جديدًا بدلًا من ذلك",
         subject="{code} هو رمزك لاستبيان {title}",
@@ -139,6 +157,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Kòd sa a pa mache. Kantite esè ki rete: {count}.",
         used_up="Kòd sa a pa mache ankò. Tanpri mande yon nouvo.",
         wait="Nou fèk voye yon kòd. Tanpri tann yon demi minit anvan ou mande yon lòt.",
+        too_many=(
+            "Nou pa ka voye yon lòt kòd kounye a: yo mande twòp. Tanpri eseye ankò pita, oswa kontinye sou aparèy "
+            "kote ou te kòmanse a."
+        ),
         again="Voye yon nouvo kòd",
         start_new="Pito kòmanse yon nouvo repons",
         subject="{code} se kòd ou pou {title}",
@@ -158,6 +180,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Ce code n’a pas fonctionné. Essais restants : {count}.",
         used_up="Ce code n’est plus valable. Veuillez en demander un nouveau.",
         wait="Un code vient d’être envoyé. Attendez une demi-minute avant d’en demander un autre.",
+        too_many=(
+            "Nous ne pouvons pas envoyer d’autre code pour le moment : trop de codes ont été demandés. Réessayez "
+            "plus tard ou continuez sur l’appareil où vous avez commencé."
+        ),
         again="Envoyer un nouveau code",
         start_new="Commencer plutôt une nouvelle réponse",
         subject="{code} est votre code pour {title}",
@@ -180,6 +206,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Esse código não funcionou. Tentativas restantes: {count}.",
         used_up="Este código não funciona mais. Peça um novo.",
         wait="Um código acabou de ser enviado. Espere meio minuto antes de pedir outro.",
+        too_many=(
+            "Não podemos enviar outro código agora: foram pedidos códigos demais. Tente de novo mais tarde ou "
+            "continue no aparelho em que começou."
+        ),
         again="Enviar um novo código",
         start_new="Começar uma nova resposta",
         subject="{code} é o seu código para {title}",
@@ -201,6 +231,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Код не подошёл. Осталось попыток: {count}.",
         used_up="Этот код больше не действует. Запросите новый.",
         wait="Код только что отправлен. Подождите полминуты, прежде чем запросить новый.",
+        too_many=(
+            "Сейчас мы не можем отправить ещё один код: запросов было слишком много. Попробуйте позже или продолжите "
+            "на том устройстве, на котором начали."
+        ),
         again="Отправить новый код",
         start_new="Начать новый ответ",
         subject="{code} — ваш код для опроса «{title}»",
@@ -223,6 +257,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Koodhkaas ma shaqayn. Isku dayada haray: {count}.",
         used_up="Koodhkani mar dambe ma shaqaynayo. Fadlan mid cusub qaado.",
         wait="Koodh ayaa hadda la diray. Fadlan sug nus daqiiqo ka hor intaadan mid cusub qaadan.",
+        too_many=(
+            "Hadda koodh kale ma diri karno: aad bay u badnaayeen kuwii la codsaday. Fadlan mar dambe isku day, ama "
+            "ka sii wad qalabka aad ka bilowday."
+        ),
         again="Soo dir koodh cusub",
         start_new="Taa beddelkeeda bilow jawaab cusub",
         subject="{code} waa koodhkaaga {title}",
@@ -245,6 +283,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="Hindi gumana ang code na iyon. Natitirang pagsubok: {count}.",
         used_up="Hindi na gumagana ang code na ito. Pakikuha ng bago.",
         wait="May kakapadala lang na code. Maghintay ng kalahating minuto bago kumuha ng bago.",
+        too_many=(
+            "Hindi kami makapagpadala ng isa pang code ngayon: masyadong marami ang hiniling. Subukan ulit mamaya, o "
+            "ituloy sa device kung saan ka nagsimula."
+        ),
         again="Magpadala ng bagong code",
         start_new="Magsimula na lang ng bagong sagot",
         subject="{code} ang iyong code para sa {title}",
@@ -267,6 +309,10 @@ CODE_TEXTS: dict[Language, CodeTexts] = {
         wrong="코드가 맞지 않습니다. 남은 횟수: {count}.",
         used_up="이 코드는 더 이상 사용할 수 없습니다. 새 코드를 받아 주세요.",
         wait="방금 코드를 보냈습니다. 30초 뒤에 새 코드를 받아 주세요.",
+        too_many=(
+            "코드 요청이 너무 많아 지금은 더 보낼 수 없습니다. 나중에 다시 시도하시거나, 처음 시작하신 기기에서 "
+            "이어서 해 주세요."
+        ),
         again="새 코드 보내기",
         start_new="새로 답변 시작하기",
         subject="{code}: {title} 코드입니다",

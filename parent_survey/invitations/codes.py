@@ -34,10 +34,12 @@ BY_ONE_ADDRESS = Limit("codes by one address", 100, timedelta(hours=1))
 
 
 class Refusal(Enum):
-    """Why a code opens nothing."""
+    """Why a code is not sent or opens nothing; each is named like its sentence in `CodeTexts`."""
 
     WRONG = "wrong"
-    USED_UP = "used up"
+    USED_UP = "used_up"
+    WAIT = "wait"
+    TOO_MANY = "too_many"
 
 
 @dataclass(frozen=True)
@@ -55,23 +57,25 @@ def make_code(secret: bytes, code_id: UUID) -> str:
     return f"{int.from_bytes(digest[:8]) % 10**DIGITS:0{DIGITS}}"
 
 
-async def send(session: AsyncSession, settings: Settings, school: School, link: LinkRow, network: str) -> bool:
-    """Whether a code was sent just now, as far as anybody is told; otherwise one was sent a moment ago."""
+async def send(
+    session: AsyncSession, settings: Settings, school: School, link: LinkRow, network: str
+) -> Refusal | None:
+    """None if a code was sent just now, as far as anybody is told."""
     key = settings.signing_key
     if not await queries.may_send_code(session, link.id, PAUSE):
-        return False
+        return Refusal.WAIT
     try:
         await count_attempt(session, BY_ONE_ADDRESS, name_key(key, "address", network))
         await count_attempt(session, FOR_ONE_LINK, name_key(key, "link", str(link.id)))
     except TooMany:
-        return False
+        return Refusal.TOO_MANY
     code_id = uuid4()
     await queries.keep_code(session, link.id, code_id)
     if await _find_draft(session, key, link) is not None:
         name_link(link.token_hash, code_id, link_id=link.id)
         await name_within(session)
         await queries.add_code_mail(session, code_id, link, school.mail_domain)
-    return True
+    return None
 
 
 async def open_draft(session: AsyncSession, secret: bytes, link: LinkRow, typed: str) -> Opened:

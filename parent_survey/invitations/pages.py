@@ -14,10 +14,18 @@ from starlette.responses import Response
 
 from parent_survey.audit.queries import record
 from parent_survey.core.db import get_database
-from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
+from parent_survey.core.languages import (
+    Language,
+    choose_language,
+    choose_texts,
+    find_direction,
+    isolate_years,
+    write_title,
+)
 from parent_survey.core.wall import name_family, name_link
 from parent_survey.invitations import codes, links, queries
 from parent_survey.invitations.code_texts import CODE_TEXTS
+from parent_survey.invitations.codes import Refusal
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.texts import TEXTS, Texts, greet, join_words
 from parent_survey.invitations.tokens import hash_token, read_stop_token
@@ -34,7 +42,7 @@ PAGE = """\
 <html lang="{language}" dir="{direction}">
 <head>
 <meta charset="utf-8">
-<title>{title} · {school}</title>
+<title>{tab} · {school}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="stylesheet" href="{styles}">
@@ -104,6 +112,10 @@ def _show_link(request: Request, link: LinkRow | None) -> Response:
     language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
+    if link.family_has_answered:
+        # What was begun on this device is not lost.
+        parts = [write_paragraph(texts.family_answered_text), _write_start(link, texts, is_hidden=True)]
+        return write_page(request, language, texts.family_answered_title, parts, link.school)
     if not link.is_open:
         # What was begun on this device can be finished for some time.
         parts = [write_paragraph(texts.closed_text), _write_start(link, texts, is_hidden=True)]
@@ -132,9 +144,8 @@ async def send_code(request: Request) -> Response:
         link = await queries.find_link(session, hash_token(request.path_params["token"]), is_locked=True)
         if link is None or not _has_code(request, link):
             return _show_link(request, link)
-        is_sent = await codes.send(session, settings, school, link, name_network(await read_address(request)))
-    texts = choose_texts(CODE_TEXTS, link.language)[1]
-    return _ask_for_code(request, link, "" if is_sent else texts.wait)
+        refusal = await codes.send(session, settings, school, link, name_network(await read_address(request)))
+    return _ask_for_code(request, link, refusal)
 
 
 async def open_draft(request: Request) -> Response:
@@ -149,9 +160,7 @@ async def open_draft(request: Request) -> Response:
             _record_opening(session, link)
     if opened.draft_id is not None:
         return _lead_to(link, opened.draft_id)
-    texts = choose_texts(CODE_TEXTS, link.language)[1]
-    is_wrong = opened.refusal is codes.Refusal.WRONG
-    return _ask_for_code(request, link, texts.wrong.format(count=opened.tries_left) if is_wrong else texts.used_up)
+    return _ask_for_code(request, link, opened.refusal, opened.tries_left)
 
 
 def _record_opening(session: AsyncSession, link: LinkRow) -> None:
@@ -175,22 +184,25 @@ def _read_id(value: object) -> UUID | None:
 
 def _has_code(request: Request, link: LinkRow) -> bool:
     """Whether there is somebody to send a code to, and a way."""
-    is_usable = not link.is_revoked and not link.has_submitted and link.is_open
+    is_usable = link.is_open and not (link.is_revoked or link.has_submitted or link.family_has_answered)
     return is_usable and bool(link.email) and find_mail_server(request.app.state.school.now) is not None
 
 
-def _ask_for_code(request: Request, link: LinkRow, trouble: str) -> Response:
+def _ask_for_code(request: Request, link: LinkRow, refusal: Refusal | None, tries_left: int = 0) -> Response:
     language, texts = choose_texts(TEXTS, link.language)
     code_texts = CODE_TEXTS[language]
     path = f"/f/{request.path_params['token']}"
-    said = f'<p class="trouble" id="trouble" role="alert" dir="auto">{html.escape(trouble)}</p>' if trouble else ""
+    trouble = getattr(code_texts, refusal.value).format(count=tries_left) if refusal else ""
+    is_refused = refusal in (Refusal.WRONG, Refusal.USED_UP)
+    look = "trouble" if is_refused else "note"
+    said = f'<p class="{look}" id="trouble" role="alert" dir="auto">{html.escape(trouble)}</p>' if trouble else ""
     address = codes.mask(link.email or "")
     form = CODE_FORM.format(
         action=html.escape(f"{path}/open"),
         label=html.escape(code_texts.label),
         hint=html.escape(code_texts.hint),
         trouble=said,
-        state=' aria-invalid="true"' if trouble else "",
+        state=' aria-invalid="true"' if is_refused else "",
         described="hint trouble" if trouble else "hint",
         button=html.escape(texts.go_on),
     )
@@ -232,14 +244,17 @@ def _invite(request: Request, link: LinkRow, texts: Texts) -> list[str]:
     parts = [write_paragraph(greet(texts, link.name))]
     if link.teachers:
         parts.append(write_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
+    if link.one_per_family:
+        parts.append(write_paragraph(texts.one_per_family))
     parts += [write_paragraph(texts.minutes), _write_start(link, texts)]
+    parts.append(write_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
+    parts.append(write_paragraph(texts.only_yours, is_small=True))
     if _has_code(request, link):
         code_texts = choose_texts(CODE_TEXTS, link.language)[1]
         action = f"/f/{request.path_params['token']}/code"
-        parts.append(write_paragraph(code_texts.elsewhere_hint))
-        parts.append(write_button(code_texts.elsewhere, action=action, is_quiet=True))
-    parts.append(write_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
-    return [*parts, write_paragraph(texts.only_yours, is_small=True)]
+        button = write_button(code_texts.elsewhere, action=action, is_quiet=True)
+        parts.append(f"<section>{write_paragraph(code_texts.elsewhere_hint)}{button}</section>")
+    return parts
 
 
 def _write_start(link: LinkRow, texts: Texts, *, is_hidden: bool = False) -> str:
@@ -272,7 +287,8 @@ def write_page(
     page = PAGE.format(
         language=language,
         direction=find_direction(language),
-        title=html.escape(isolate_years(title, language)),
+        tab=html.escape(isolate_years(title, language)),
+        title=write_title(title),
         school=html.escape(school_name or school.name),
         styles=STYLES_PATH,
         parts="\n".join(parts),

@@ -133,7 +133,7 @@ async def test_codes_outside_of_one_step_are_refused(client: httpx.AsyncClient, 
     staff = await make_staff()
     secret, _ = await set_up(client, staff)
     ticket = (await give_password(client, staff)).json()["ticket"]
-    hostile = [code_of(secret, -3), code_of(secret, 3), "000000x", "", "١٢٣٤٥٦", "abcde-fghjk-mnpqr", "\u0000"]
+    hostile = [code_of(secret, -2), code_of(secret, 2), "000000x", "", "١٢٣٤٥٦", "abcde-fghjk-mnpqr", "\u0000"]
     statuses = [(await give_code(client, ticket, code)).status_code for code in hostile]
     assert set(statuses) <= {400, 422}
     assert (await give_code(client, ticket, code_of(secret))).status_code == 200

@@ -60,6 +60,16 @@ async def test_a_right_password_forgets_the_failures_before_it(
         assert await guess(client, staff.email, PASSWORD) == 200
 
 
+async def test_several_who_share_an_account_and_an_address_sign_in_at_the_same_moment(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    """A sign-in that begins waits for one that ends, and never each for the other."""
+    staff = await make_staff(is_signed_in=False)
+    for _ in range(3):
+        statuses = await asyncio.gather(*(guess(client, staff.email, PASSWORD) for _ in range(8)))
+        assert statuses == [200] * 8
+
+
 async def test_one_account_under_attack_does_not_stop_another(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
     victim, other = await make_staff(is_signed_in=False), await make_staff("b@school.example", is_signed_in=False)
     for _ in range(12):

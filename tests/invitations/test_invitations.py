@@ -317,3 +317,4 @@ async def test_a_school_year_in_an_arabic_title_reads_from_left_to_right(campaig
     page = await campaign.client.get(campaign.find_link("zainab@example.org"))
     assert all(year in words for words in (letter["title"], page.text, campaign.read("zainab@example.org")))
     assert str(campaign.script.read(0)["Subject"]).count("2026-27") == 1
+    assert '<h1>القوى <bdi dir="ltr">2026-27</bdi></h1>' in page.text

@@ -39,7 +39,7 @@ export function StepTitle({ children, takesFocus = false, size = 'page', lang, c
 }
 
 /** A school year reads from left to right in every language: "2025-26" would become "26-2025" in Arabic. The server
- *  writes the first step in the same way (core/static_files.py). */
+ *  writes titles in the same way (core/languages.py). */
 export function isolateYears(text: string): ReactNode[] {
   return text.split(schoolYear).map((part, index) =>
     index % 2 ? (

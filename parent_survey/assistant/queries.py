@@ -8,6 +8,7 @@ from sqlalchemy import Row, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.surveys import Survey
+from parent_survey.search.queries.folding import Folded
 from parent_survey.search.scope import AnswerScope, read_values, write_conditions, write_response_conditions
 
 _ANSWERS = """
@@ -198,9 +199,12 @@ async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
 
 
 async def count_by(
-    session: AsyncSession, scope: AnswerScope, dimension: str, ids: Sequence[UUID] | None = None
+    session: AsyncSession, scope: AnswerScope, dimension: str, ids: Sequence[UUID] | None, folded: Folded
 ) -> dict[Any, int]:
-    """Responses per teacher, day and so on, largest first; with `ids`, only those of these answers."""
+    """Responses per teacher, day and so on, largest first; with `ids`, only those of these answers.
+
+    Of teachers and languages those that are not folded, and of grades the responses about such teachers.
+    """
     values = read_values(scope)
     is_of_drafts = scope.status == "in_progress"
     of_responses = _BY_DRAFT if is_of_drafts else _BY
@@ -222,12 +226,18 @@ async def count_by(
         counted = f"""submitted_answers AS answer
             JOIN responses AS response ON response.id = answer.response_id {joined}
             WHERE {write_conditions(values)} {among}"""
+    if folded.teacher_ids and dimension in ("teacher", "grade"):
+        counted += " AND own.teacher_id <> ALL(CAST(:folded AS uuid[]))"
     statement = f"""
         SELECT {key} AS key, count(DISTINCT response.id) AS responses FROM {counted}
         GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
     """  # noqa: S608
-    rows = await session.execute(text(statement), values | ({} if ids is None else {"ids": list(ids)}))
-    return {row.key: row.responses for row in rows if row.key is not None}
+    more = {} if ids is None else {"ids": list(ids)}
+    if folded.teacher_ids:
+        more["folded"] = list(folded.teacher_ids)
+    rows = await session.execute(text(statement), values | more)
+    hidden = folded.written_in if dimension == "language" else ()
+    return {row.key: row.responses for row in rows if row.key is not None and row.key not in hidden}
 
 
 async def list_surest(

@@ -20,12 +20,14 @@ from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant import queries
 from parent_survey.assistant.fitting import choose_fitting
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import say
 from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
 from parent_survey.search.finder import SearchHits
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.queries.folding import NOBODY, OTHER_TEACHER, Folded, find_folded
 from parent_survey.search.scope import AnswerScope, Stance
 
 # Answers considered for one topic.
@@ -109,6 +111,8 @@ class Tools:
     returned: dict[UUID, Passage] = field(default_factory=dict)
     # Answers wait for each other here instead of in the connection pool, which other requests need too.
     connections: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    # What too few responses to a confidential survey have; None until it was looked up.
+    folded: Folded | None = None
 
     @asynccontextmanager
     async def open_session(self) -> AsyncIterator[AsyncSession]:
@@ -122,7 +126,7 @@ class Tools:
         if await self.find_category(topic) is None:
             return None
         async with self.open_session() as session:
-            scope = self._bind(AnswerScope(topic=topic))
+            scope = await self._bind(session, AnswerScope(topic=topic))
             found = await search.find_topic(session, self.meaning, scope, MAX_FOUND)
         return await self.find_category(topic, max((hit.likeness for hit in found.hits), default=0.0))
 
@@ -142,22 +146,33 @@ class Tools:
             found = await self.find(scope, MAX_FOUND)
             return found.responses
         async with self.open_session() as session:
-            return await queries.count_responses(session, self._bind(scope))
+            return await queries.count_responses(session, await self._bind(session, scope))
 
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
         """Responses per teacher, category, grade, language, question, day, week or month, largest first."""
         category = await self._find_described(scope)
         async with self.open_session() as session:
+            bound = await self._bind(session, scope)
+            folded = await self._find_folded(session)
+            if folded.is_confidential and scope.status != "submitted":
+                if scope.status == "in_progress":
+                    return {}
+                bound = bound.model_copy(update={"status": "submitted"})
             if not scope.topic:
-                return await queries.count_by(session, self._bind(scope), dimension, None)
+                return await queries.count_by(session, bound, dimension, None, folded)
             sure, others = choose_fitting(await self._find_hits(session, scope, category))
             ids = [hit.answer_id for hit in (*sure, *others)]
-            return await queries.count_by(session, self._bind(scope), dimension, ids)
+            return await queries.count_by(session, bound, dimension, ids, folded)
+
+    async def is_confidential(self) -> bool:
+        async with self.open_session() as session:
+            return (await self._find_folded(session)).is_confidential
 
     async def count_unread(self, scope: AnswerScope) -> int:
         """Answers without a vector so far, which can be found by their words only."""
         async with self.open_session() as session:
-            return await search.count_unread(session, self.meaning, self._bind(scope), found_any=False)
+            bound = await self._bind(session, scope)
+            return await search.count_unread(session, self.meaning, bound, found_any=False)
 
     async def find(self, scope: AnswerScope, limit: int, offset: int = 0) -> Matches:
         """Fitting answers: with a topic or a stance best first, else newest first. Drafts are counted, never read."""
@@ -174,7 +189,7 @@ class Tools:
         self, session: AsyncSession, scope: AnswerScope, category: TeacherOrCategory | None
     ) -> SearchHits:
         """Answers near the topic; those of a category that says the same are nearer."""
-        found = await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
+        found = await search.find_topic(session, self.meaning, await self._bind(session, scope), MAX_FOUND)
         if category is None:
             return found
         shown = await queries.list_with_category(session, category.id, [hit.answer_id for hit in found.hits])
@@ -206,9 +221,9 @@ class Tools:
 
     async def _list_all(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         """The newest first; of a stance those that surely have it."""
-        bound = self._bind(scope)
         direction = self.meaning.directions.get(scope.stance) if scope.stance and not scope.category_ids else None
         async with self.open_session() as session:
+            bound = await self._bind(session, scope)
             listed = await (
                 queries.list_surest(session, bound, direction, limit, offset)
                 if direction
@@ -225,8 +240,8 @@ class Tools:
         direction = self.meaning.directions.get(stance)
         if direction is None or scope.status == "in_progress":
             return []
-        of_any = self._bind(scope).model_copy(update={"stance": None})
         async with self.open_session() as session:
+            of_any = (await self._bind(session, scope)).model_copy(update={"stance": None})
             listed = await queries.list_surest(session, of_any, direction, limit, 0)
             rows = await self._rows(session, queries.BY_ID, ids=[row.answer_id for row in listed])
         return self._record(await asyncio.to_thread(_quote_listed, listed, rows))
@@ -246,12 +261,18 @@ class Tools:
         """The answers of one submitted response; empty if it is not of this survey."""
         async with self.open_session() as session:
             rows = await self._rows(session, queries.OF_RESPONSES, ids=[response_id])
+            await self._find_folded(session)
         return self._record([_to_passage(row) for row in rows])
 
     async def list_teachers(self) -> list[TeacherOrCategory]:
         async with self.open_session() as session:
             rows = await self._rows(session, queries.TEACHERS)
-        return [TeacherOrCategory(row.id, row.name, row.responses, row.grade_level or "") for row in rows]
+            few = (await self._find_folded(session)).teacher_ids
+        return [
+            TeacherOrCategory(row.id, row.name, 0 if row.id in few else row.responses, row.grade_level or "")
+            for row in rows
+            if not (row.is_archived and row.id in few)
+        ]
 
     async def list_categories(self) -> list[TeacherOrCategory]:
         async with self.open_session() as session:
@@ -269,15 +290,36 @@ class Tools:
             row = (await self._rows(session, queries.DAYS))[0]
         return row.first, row.last
 
-    def _bind(self, scope: AnswerScope) -> AnswerScope:
-        return scope.model_copy(update={"survey_id": self.survey_id})
+    async def _bind(self, session: AsyncSession, scope: AnswerScope) -> AnswerScope:
+        bound = scope.model_copy(update={"survey_id": self.survey_id})
+        return (await self._find_folded(session)).narrow(bound)
+
+    async def _find_folded(self, session: AsyncSession) -> Folded:
+        if self.folded is None:
+            self.folded = await find_folded(session, self.survey_id)
+        return self.folded
 
     async def _rows(self, session: Any, statement: Any, **values: Any) -> Sequence[Row[Any]]:
         return await queries.list_rows(session, statement, self.survey_id, **values)
 
     def _record(self, passages: list[Passage]) -> list[Passage]:
+        if self.folded:
+            passages = [_fold(passage, self.folded) for passage in passages]
         self.returned.update((passage.answer_id, passage) for passage in passages)
         return passages
+
+
+def _fold(passage: Passage, folded: Folded) -> Passage:
+    both = zip(passage.teacher_ids, passage.teachers, strict=True)
+    told = {teacher_id: name for teacher_id, name in both if teacher_id not in folded.teacher_ids}
+    if len(told) < len(passage.teacher_ids):
+        told[NOBODY] = say(OTHER_TEACHER)
+    return replace(
+        passage,
+        teacher_ids=tuple(told),
+        teachers=tuple(told.values()),
+        language=None if passage.language in folded.written_in else passage.language,
+    )
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:

@@ -23,10 +23,10 @@ from parent_survey.exports.queries.lines import write_heading, write_lines
 from parent_survey.exports.queries.snapshot import open_snapshot
 from parent_survey.exports.schemas import ExportQuery, FileFormat, Rows
 from parent_survey.exports.slots import ExportSlots
-from parent_survey.responses.queries.folding import find_folded
 from parent_survey.responses.selection import Selection
 from parent_survey.responses.service import select_responses
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.queries.folding import find_folded
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ from parent_survey.responses.filters import Filter, Status
 from parent_survey.responses.queries import lists
 from parent_survey.responses.queries import responses as queries
 from parent_survey.responses.queries import search as search_queries
-from parent_survey.responses.queries.folding import Folded, find_folded
 from parent_survey.responses.schemas import (
     AnswerDetail,
     FoundPassage,
@@ -43,12 +42,12 @@ from parent_survey.responses.selection import Selection, WordSearch
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.queries.folding import NOBODY, OTHER_TEACHER, Folded, find_folded
 from parent_survey.search.queries.lookups import read_answers
 from parent_survey.search.scope import AnswerScope
 from parent_survey.search.service import FoundResponses, count_unread, find_responses
 
 NO_RESPONSE = "Response not found"
-OTHER_TEACHER = "Another teacher"
 NO_SURVEY = "Survey not found"
 # At most so many rows may come from the index of words for one search. In a very large table it is a share of the
 # answers, because the planner estimates unknown words as a share too.
@@ -205,7 +204,7 @@ def _fold(shown: ResponseListItem | ResponseDetail, folded: Folded) -> None:
     """Leave out what too few responses of a confidential survey have."""
     told = [teacher for teacher in shown.teachers if teacher.id not in folded.teacher_ids]
     if len(told) < len(shown.teachers):
-        told.append(TeacherShown(id=UUID(int=0), name=say(OTHER_TEACHER), grade_level=None))
+        told.append(TeacherShown(id=NOBODY, name=say(OTHER_TEACHER), grade_level=None))
     shown.teachers = told
     for answer in shown.answers:
         if answer.language in folded.written_in:

@@ -16,7 +16,7 @@ from parent_survey.assistant.agent.sources import Sources
 from parent_survey.assistant.agent.toolbox import make_tools
 from parent_survey.assistant.engine import ChatQuestion, EngineError
 from parent_survey.assistant.events import EngineEvent, EngineKind, IterationLimit, Said, delta, looking_for
-from parent_survey.assistant.extractive.engine import CANNOT, show_scope
+from parent_survey.assistant.extractive.engine import CANNOT, explain_folding, show_scope
 from parent_survey.assistant.survey_facts import load_survey_facts
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.understanding import Understanding, understand
@@ -93,6 +93,9 @@ class ModelEngine:
             raise EngineError(error.for_people) from error
         for event in proof.end():
             yield event
+        if understood:
+            async for event in explain_folding(understood.request, tools, wording):
+                yield event
 
     async def _listen(
         self, language: "LanguageModel", question: ChatQuestion, selection: str, sources: Sources

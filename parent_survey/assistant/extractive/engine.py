@@ -8,13 +8,14 @@ from parent_survey.assistant.chips import make_chips
 from parent_survey.assistant.engine import ChatQuestion
 from parent_survey.assistant.events import EngineEvent, EngineKind, ScopeUnderstood, Understood, delta, looking_for
 from parent_survey.assistant.extractive import replies
-from parent_survey.assistant.extractive.replies import Answering
+from parent_survey.assistant.extractive.replies import DIMENSIONS, Answering
 from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.understanding import Understanding, understand
 from parent_survey.assistant.wording import Wording
 
 CANNOT = {"other_data": "cannot_data", "not_a_question": "cannot_task", "injection": "cannot_order"}
+BY_GROUP = frozenset({"teacher", "grade", "language"})
 REPLIES: dict[str, Callable[[Answering], AsyncIterator[EngineEvent]]] = {
     "count": replies.count,
     "list_teachers": replies.list_teachers,
@@ -51,6 +52,17 @@ class ExtractiveEngine:
         answering = Answering(request, facts, tools, wording, shown.data.responses, shown.data.unread)
         async for event in REPLIES[request.intent](answering):
             yield event
+        async for event in explain_folding(request, tools, wording):
+            yield event
+
+
+async def explain_folding(request: AnswerRequest, tools: Tools, wording: Wording) -> AsyncIterator[EngineEvent]:
+    """What is missing from numbers of a confidential survey, where these are about a group."""
+    scope = request.scope
+    is_of_group = scope.teacher_ids or scope.without_teacher_ids or scope.languages or scope.status != "submitted"
+    is_by_group = request.intent == "list_teachers" or request.counted in DIMENSIONS or request.group_by in BY_GROUP
+    if (is_of_group or is_by_group) and await tools.is_confidential():
+        yield delta(f" {wording.say('folded')}")
 
 
 async def show_scope(understood: Understanding, tools: Tools, wording: Wording) -> ScopeUnderstood:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from parent_survey.exports.schemas import Rows
-from parent_survey.responses.queries.folding import Folded
+from parent_survey.search.queries.folding import OTHER_TEACHER, Folded
 
 NOTHING_FOLDED = Folded()
-OTHER_TEACHER = "Another teacher"
 
 
 @dataclass(frozen=True)

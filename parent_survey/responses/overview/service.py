@@ -12,7 +12,6 @@ from parent_survey.models.surveys import Survey
 from parent_survey.responses.filters import find_zone
 from parent_survey.responses.overview import queries
 from parent_survey.responses.queries import lists
-from parent_survey.responses.queries.folding import find_folded
 from parent_survey.responses.schemas import (
     Categorization,
     CategoryCount,
@@ -24,6 +23,7 @@ from parent_survey.responses.schemas import (
 )
 from parent_survey.responses.selection import Selection
 from parent_survey.responses.service import NO_SURVEY
+from parent_survey.search.queries.folding import find_folded
 from parent_survey.search.scope import AnswerScope
 
 # No survey lasts longer; the reply stays bounded even if a clock was wrong once.

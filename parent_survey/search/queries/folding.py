@@ -5,12 +5,18 @@ A list, a filter or an export that told them would narrow a response down to a f
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.search.scope import AnswerScope, read_values
+
 SMALLEST = 5
+OTHER_TEACHER = "Another teacher"
+# What a folded teacher or language is in a filter: nobody is this one, and nothing is written in that.
+NOBODY, NO_LANGUAGE = UUID(int=0), "zxx"
 # In which a parent was asked, and in which answers are written: each is told for as many responses as have it.
 FOLDED = text(
     """
@@ -35,9 +41,27 @@ FOLDED = text(
 
 @dataclass(frozen=True)
 class Folded:
+    is_confidential: bool = False
     teacher_ids: frozenset[UUID] = frozenset()
     asked_in: frozenset[str] = frozenset()
     written_in: frozenset[str] = frozenset()
+
+    def narrow(self, scope: AnswerScope) -> AnswerScope:
+        """The scope as it may be counted and listed: without what is folded, and with drafts as a whole only."""
+        if not self.is_confidential:
+            return scope
+        changes: dict[str, Any] = {
+            "teacher_ids": self._hide_teachers(scope.teacher_ids),
+            "without_teacher_ids": self._hide_teachers(scope.without_teacher_ids),
+            "languages": tuple(NO_LANGUAGE if code in self.written_in else code for code in scope.languages),
+        }
+        if scope.status != "submitted" and read_values(scope).keys() - {"survey_id", "reader"}:
+            is_of_drafts = scope.status == "in_progress"
+            changes |= {"teacher_ids": (NOBODY,)} if is_of_drafts else {"status": "submitted"}
+        return scope.model_copy(update=changes)
+
+    def _hide_teachers(self, ids: Sequence[UUID]) -> tuple[UUID, ...]:
+        return tuple(NOBODY if teacher_id in self.teacher_ids else teacher_id for teacher_id in ids)
 
 
 async def find_folded(
@@ -46,4 +70,4 @@ async def find_folded(
     """Of the survey, or of that to which these responses belong. Nothing where it is not confidential."""
     values = {"survey_id": survey_id, "response_id": of_responses[0] if of_responses else None, "smallest": SMALLEST}
     row = (await session.execute(FOLDED, values)).one_or_none()
-    return Folded(*map(frozenset, row)) if row else Folded()
+    return Folded(True, *map(frozenset, row)) if row else Folded()

@@ -25,6 +25,7 @@ RefusalCode = Literal[
     "not_open",
     "personal",
     "submitted",
+    "family_answered",
     "reviewed_differs",
     "taken_back",
     "incomplete",

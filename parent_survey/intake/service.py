@@ -14,7 +14,13 @@ from parent_survey.intake import spent
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries import spent as spent_queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
-from parent_survey.intake.queries.submissions import spend_link, submit_copy, submit_response
+from parent_survey.intake.queries.submissions import (
+    family_has_answered,
+    hold_family,
+    spend_link,
+    submit_copy,
+    submit_response,
+)
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
@@ -31,6 +37,7 @@ from parent_survey.limits.attempts import Limit, refuse_above
 
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
+FAMILY_ANSWERED = "A response of your family has already been handed in"
 CLOSED = "This survey is closed"
 NOT_OPEN = "This survey isn't open yet"
 PERSONAL = "This survey can only be answered with the link that the school sent to your family."
@@ -176,9 +183,18 @@ async def submit(
     if response.is_confidential:
         return await _submit_copy(connection, secret, zone, response, content, sent)
     name_responses(response_id, link_id=response.link_id)
-    if response.link_id is not None and not await spend_link(connection, response.link_id):
-        raise _submitted()
+    if response.link_id is not None:
+        await _spend_link(connection, response.link_id, one_per_family=response.one_per_family)
     return to_status(response_id, await submit_response(connection, response_id))
+
+
+async def _spend_link(connection: Connection, link_id: UUID, *, one_per_family: bool) -> None:
+    if one_per_family:
+        await hold_family(connection, link_id)
+    if not await spend_link(connection, link_id):
+        raise _submitted()
+    if one_per_family and await family_has_answered(connection, link_id):
+        raise Conflict(FAMILY_ANSWERED, code="family_answered")
 
 
 def _refuse_unready(

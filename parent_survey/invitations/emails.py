@@ -30,6 +30,8 @@ class Letter:
     closes_at: datetime | None
     zone: str | None
     is_confidential: bool
+    # The first response of a family is the only one.
+    one_per_family: bool
     is_reminder: bool
 
 
@@ -40,6 +42,8 @@ def write_words(letter: Letter) -> tuple[list[str], list[str]]:
     paragraphs = [f"{greet(texts, letter.name)}:", please.format(school=letter.school)]
     if 0 < len(letter.teachers) <= MAX_TEACHERS_NAMED:
         paragraphs.append(texts.about.format(teachers=join_words(letter.teachers, texts.and_word)))
+    if letter.one_per_family:
+        paragraphs.append(texts.one_per_family)
     paragraphs.append(texts.minutes)
     small = [texts.only_yours, texts.confidential if letter.is_confidential else texts.named]
     if letter.closes_at:

@@ -53,7 +53,7 @@ async def start(
     # Looked for after the drafts: a submission takes the one away and leaves the other at the same moment.
     if await has_answered(session, secret, link):
         return replace(link, has_submitted=True), None
-    if not link.is_open or not await _make_room(session, drafts):
+    if not link.is_open or link.family_has_answered or not await _make_room(session, drafts):
         return link, None
     draft_id = UUID(bytes=secrets.token_bytes(16))
     name_link(link.token_hash, draft_id, link_id=link.id, link_key=spent.name_link(secret, link.id))

@@ -112,6 +112,10 @@ def _show_link(request: Request, link: LinkRow | None) -> Response:
     language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
+    if link.family_has_answered:
+        # What was begun on this device is not lost.
+        parts = [write_paragraph(texts.family_answered_text), _write_start(link, texts, is_hidden=True)]
+        return write_page(request, language, texts.family_answered_title, parts, link.school)
     if not link.is_open:
         # What was begun on this device can be finished for some time.
         parts = [write_paragraph(texts.closed_text), _write_start(link, texts, is_hidden=True)]
@@ -180,7 +184,7 @@ def _read_id(value: object) -> UUID | None:
 
 def _has_code(request: Request, link: LinkRow) -> bool:
     """Whether there is somebody to send a code to, and a way."""
-    is_usable = not link.is_revoked and not link.has_submitted and link.is_open
+    is_usable = link.is_open and not (link.is_revoked or link.has_submitted or link.family_has_answered)
     return is_usable and bool(link.email) and find_mail_server(request.app.state.school.now) is not None
 
 
@@ -240,6 +244,8 @@ def _invite(request: Request, link: LinkRow, texts: Texts) -> list[str]:
     parts = [write_paragraph(greet(texts, link.name))]
     if link.teachers:
         parts.append(write_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
+    if link.one_per_family:
+        parts.append(write_paragraph(texts.one_per_family))
     parts += [write_paragraph(texts.minutes), _write_start(link, texts)]
     parts.append(write_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
     parts.append(write_paragraph(texts.only_yours, is_small=True))

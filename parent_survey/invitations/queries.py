@@ -1,6 +1,6 @@
 """Statements about personal links, invitations and reminders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,7 +10,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.models.families import COUNT_INVITED, COUNT_SUBMITTED, HAS_STARTED, IS_INVITED
+from parent_survey.models.families import (
+    COUNT_INVITED,
+    COUNT_SUBMITTED,
+    FAMILY_HAS_ANSWERED,
+    HAS_STARTED,
+    IS_INVITED,
+)
 from parent_survey.models.surveys import IS_OPEN, translate, translate_school
 
 MAX_ROWS = 200
@@ -24,6 +30,7 @@ class SurveyRow:
     is_open: bool
     is_confidential: bool
     allows_open_link: bool
+    one_per_family: bool
     is_paused: bool
 
 
@@ -61,6 +68,9 @@ class LinkRow:
     closes_at: datetime | None
     is_open: bool
     is_confidential: bool
+    one_per_family: bool
+    # Another guardian has, in a survey that takes one response from each family.
+    family_has_answered: bool
     teachers: list[str]
 
 
@@ -90,7 +100,8 @@ class Invitee:
     email: str | None
     language: str | None
     is_opted_out: bool
-    has_submitted: bool
+    # Or another guardian has, in a survey that takes one response from each family.
+    has_answered: bool
     # Whether the address had an email of this round already.
     is_written: bool
     # Whether nobody has the address.
@@ -99,7 +110,7 @@ class Invitee:
 
 SURVEY = text(
     f"""
-    SELECT id, title, closes_at, {IS_OPEN} AS is_open, is_confidential, allows_open_link,
+    SELECT id, title, closes_at, {IS_OPEN} AS is_open, is_confidential, allows_open_link, one_per_family,
         mail_paused_at IS NOT NULL AS is_paused
     FROM surveys WHERE id = :id AND archived_at IS NULL
     """  # noqa: S608 - a constant
@@ -111,7 +122,7 @@ SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS
     survey.id AS survey_id, survey.closes_at,
     {translate("'title'", "survey.title", "guardian.language")} AS title,
     {translate_school("guardian.language")} AS school, {IS_OPEN} AS is_open,
-    survey.is_confidential, ARRAY(
+    survey.is_confidential, survey.one_per_family, {FAMILY_HAS_ANSWERED} AS family_has_answered, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
             ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
@@ -126,8 +137,9 @@ BY_GUARDIAN = f"{LINK} WHERE link.survey_id = :survey_id AND link.guardian_id = 
 OF_GUARDIAN = text(BY_GUARDIAN)
 OF_GUARDIAN_LOCKED = text(f"{BY_GUARDIAN} FOR UPDATE OF link")
 # In a confidential survey nobody is left out: who is missing would be who has answered.
-TO_ANSWER = """link.survey_id = :survey_id AND link.revoked_at IS NULL
-    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR guardian.email IS NULL)"""
+TO_ANSWER = f"""link.survey_id = :survey_id AND link.revoked_at IS NULL
+    AND (survey.is_confidential OR NOT (link.has_submitted OR {FAMILY_HAS_ANSWERED}))
+    AND (:everybody OR guardian.email IS NULL)"""
 IN_ORDER = "family.sort_name, family.id, guardian.position, guardian.id"
 LINKS_TO_ANSWER = text(f"{LINK} WHERE {TO_ANSWER} ORDER BY {IN_ORDER} LIMIT CAST(:limit AS integer) OFFSET :offset")
 COUNT_TO_ANSWER = text(
@@ -228,15 +240,16 @@ LANGUAGE = text(f"SELECT language FROM guardians AS guardian WHERE {BY_STOP_ID}"
 # Everybody on the list, or those of a grade, of a teacher, or chosen one by one, unless their link was turned off. The
 # index of emails by recipient has only those to guardians.
 INVITEES = text(
-    """
+    f"""
     SELECT guardian.id, guardian.family_id, guardian.email, guardian.language,
-        guardian.opted_out_at IS NOT NULL AS is_opted_out, coalesce(link.has_submitted, false) AS has_submitted,
+        guardian.opted_out_at IS NOT NULL AS is_opted_out,
+        coalesce(link.has_submitted, false) OR {FAMILY_HAS_ANSWERED} AS has_answered,
         EXISTS (
             SELECT FROM mails
             WHERE mails.survey_id = :survey_id AND mails.recipient = guardian.email AND mails.round = :round
                 AND mails.guardian_id IS NOT NULL
         ) AS is_written, EXISTS (SELECT FROM failed_addresses WHERE address = guardian.email) AS is_failed
-    FROM guardians AS guardian
+    FROM guardians AS guardian JOIN surveys AS survey ON survey.id = :survey_id
     LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.guardian_id = guardian.id
     WHERE (CAST(:family_ids AS uuid[]) IS NULL OR guardian.family_id = ANY(:family_ids))
         AND (CAST(:grade AS text) IS NULL OR EXISTS (
@@ -247,7 +260,7 @@ INVITEES = text(
             WHERE child.family_id = guardian.family_id AND taught.teacher_id = :teacher_id))
         AND link.revoked_at IS NULL AND (:round = 0 OR link.id IS NOT NULL)
     ORDER BY guardian.id
-    """
+    """  # noqa: S608 - a constant
 )
 # A mail server took an email to the guardian, and it has not come back.
 IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.guardian_id = guardian.id
@@ -305,7 +318,7 @@ SEND_AGAIN = text(
 SET_ACCESS = text(
     """
     UPDATE surveys SET allows_open_link = :allows_open_link, is_confidential = :is_confidential,
-        version = version + 1, updated_at = now()
+        one_per_family = :one_per_family, version = version + 1, updated_at = now()
     WHERE id = :id
     """
 )
@@ -548,9 +561,8 @@ async def has_begun(session: AsyncSession, survey_id: UUID) -> bool:
     return bool((await session.execute(HAS_BEGUN, {"id": survey_id})).scalar())
 
 
-async def set_access(session: AsyncSession, survey_id: UUID, *, allows_open_link: bool, is_confidential: bool) -> None:
-    values = {"allows_open_link": allows_open_link, "is_confidential": is_confidential}
-    await session.execute(SET_ACCESS, {"id": survey_id, **values})
+async def set_access(session: AsyncSession, survey_id: UUID, access: Mapping[str, bool]) -> None:
+    await session.execute(SET_ACCESS, {"id": survey_id, **access})
 
 
 async def set_paused(session: AsyncSession, survey_id: UUID, *, is_paused: bool) -> bool:

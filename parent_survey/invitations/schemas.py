@@ -49,6 +49,7 @@ class SendingPlan(BaseModel):
     no_email: int
     opted_out: int
     already_written: int
+    # Or another guardian of the household has, in a survey that takes one response from each.
     answered: int
     # The address has come back as one that nobody has.
     failed: int
@@ -115,7 +116,9 @@ class InvitationState(BaseModel):
     closes_at: datetime | None
     is_confidential: bool
     allows_open_link: bool
-    # Whether the last two can still be changed: nobody was told anything else yet.
+    # Whether the first guardian who submits answers for the household.
+    one_per_family: bool
+    # Whether `is_confidential` can still be changed: nobody was told anything else yet.
     can_change_privacy: bool
     # Whether its emails wait until staff let them go on.
     is_paused: bool
@@ -131,6 +134,8 @@ class AccessSave(BaseModel):
 
     allows_open_link: bool
     is_confidential: bool
+    # Without it that stays as it is.
+    one_per_family: bool | None = None
 
 
 class PauseSave(BaseModel):

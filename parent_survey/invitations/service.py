@@ -50,6 +50,10 @@ STILL_SENDING = "The emails before this one are still being sent. Please wait un
 TWO_REMINDERS = "Both reminders have gone out. Families are never reminded more than twice."
 NUMBER_CHANGED = "The list has changed: it would be {now} emails now, not {before}. Nothing was sent."
 ALREADY_TOLD = "Families have been told whether this survey is confidential, so that can no longer be changed."
+CONFIDENTIAL_FAMILIES = (
+    "A confidential survey can’t be limited to one response per family: whoever is refused would learn that somebody "
+    "else in the family has answered."
+)
 MAX_REMINDERS = 2
 
 
@@ -118,7 +122,7 @@ def _plan(
     """Each guardian is counted once, by the first reason that applies. Of fewer families than are told of at a time
     nothing is said about who has answered."""
     if survey.is_confidential and len({guardian.family_id for guardian in invitees}) < SMALLEST_BATCH:
-        invitees = [replace(guardian, has_submitted=False) for guardian in invitees]
+        invitees = [replace(guardian, has_answered=False) for guardian in invitees]
     kinds = Counter(_sort_out(guardian) for guardian in invitees)
     written_to = [guardian for guardian in invitees if _sort_out(guardian) == "to_email"]
     by_language = Counter(guardian.language for guardian in written_to)
@@ -145,7 +149,7 @@ def _plan(
 
 
 def _sort_out(guardian: Invitee) -> str:
-    if guardian.has_submitted:
+    if guardian.has_answered:
         return "answered"
     if guardian.is_opted_out:
         return "opted_out"
@@ -196,6 +200,7 @@ async def read_state(session: AsyncSession, survey_id: UUID) -> InvitationState:
         closes_at=survey.closes_at,
         is_confidential=survey.is_confidential,
         allows_open_link=survey.allows_open_link,
+        one_per_family=survey.one_per_family,
         can_change_privacy=not await queries.has_begun(session, survey_id),
         is_paused=survey.is_paused,
         counts=InvitationCounts(**await queries.count_families(session, survey_id)),
@@ -216,9 +221,11 @@ async def set_access(
     survey = await require_survey(session, survey_id)
     if survey.is_confidential != form.is_confidential and await queries.has_begun(session, survey_id):
         raise Conflict(ALREADY_TOLD)
-    await queries.set_access(session, survey_id, **form.model_dump())
-    details = form.model_dump()
-    record(session, "survey edited", actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
+    access = {"one_per_family": survey.one_per_family, **form.model_dump(exclude_none=True)}
+    if access["one_per_family"] and access["is_confidential"]:
+        raise Conflict(CONFIDENTIAL_FAMILIES)
+    await queries.set_access(session, survey_id, access)
+    record(session, "survey edited", actor_id=visitor.user.id, subject=survey_id, address=address, details=access)
     return await read_state(session, survey_id)
 
 
@@ -323,6 +330,7 @@ def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
         closes_at=link.closes_at,
         zone=school.time_zone,
         is_confidential=link.is_confidential,
+        one_per_family=link.one_per_family,
         is_reminder=False,
     )
 
@@ -330,6 +338,8 @@ def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
 def _find_reason_to_stop(link: queries.LinkRow, mail: ClaimedMail) -> str | None:
     if link.has_submitted:
         return "The guardian has answered."
+    if link.family_has_answered:
+        return "Another guardian of the family has answered."
     if link.is_opted_out:
         return "The guardian asked not to be written to."
     if link.is_revoked:

@@ -25,6 +25,11 @@ class Texts:
     open_until: str
     named: str
     confidential: str
+    # Where the first guardian who submits answers for the household: before it is begun, and to whoever is too late.
+    # Nothing is said of who, when or what.
+    one_per_family: str
+    family_answered_title: str
+    family_answered_text: str
     stop_hint: str
     stop: str
     stop_title: str
@@ -67,6 +72,15 @@ ENGLISH = Texts(
         "This survey is confidential. The school sees that your family has answered, but not which answers are yours: "
         "your name and email are removed when you submit. What you write and the teachers you choose can still tell "
         "who you are."
+    ),
+    one_per_family=(
+        "The school takes one response from each family: the first that a parent or guardian submits. If "
+        "there are several of you, please agree on who answers."
+    ),
+    family_answered_title="Your family has already answered",
+    family_answered_text=(
+        "Someone in your family has submitted a response, and the school takes one from each family. There’s "
+        "nothing you need to do. If you have something to add, please tell the school office."
     ),
     stop_hint="Don’t want emails like this one?",
     stop="Stop these emails",
@@ -111,6 +125,15 @@ SPANISH = Texts(
         "nombre y su correo se borran al enviarla. Lo que escriba y los maestros que elija aún pueden indicar quién es "
         "usted."
     ),
+    one_per_family=(
+        "La escuela acepta una respuesta por familia: la primera que envíe uno de los padres o tutores. Si "
+        "son varios, pónganse de acuerdo sobre quién responde."
+    ),
+    family_answered_title="Su familia ya respondió",
+    family_answered_text=(
+        "Alguien de su familia envió una respuesta y la escuela acepta una por familia. No tiene que hacer "
+        "nada. Si quiere añadir algo, dígaselo a la oficina de la escuela."
+    ),
     stop_hint="¿No quiere recibir correos como este?",
     stop="No recibir más correos",
     stop_title="¿No recibir más correos?",
@@ -150,6 +173,9 @@ CHINESE = Texts(
         "本问卷是保密的。学校能看到您家已经回答，但不知道哪些回答是您的：提交时会删除您的姓名和邮箱"
         "。您写的内容和选择的老师仍可能透露您是谁。"
     ),
+    one_per_family="每个家庭只能提交一份回答，以家长或监护人最先提交的那份为准。如果家里有几位家长，请先商量好由谁来回答。",
+    family_answered_title="您家已经回答过了",
+    family_answered_text="您的家人已提交了一份回答，而学校每个家庭只收一份。您无需做任何事。如有补充，请告诉学校办公室。",
     stop_hint="不想再收到这样的邮件？",
     stop="停止接收这些邮件",
     stop_title="停止接收这些邮件？",
@@ -192,6 +218,15 @@ VIETNAMESE = Texts(
         "Khảo sát này được bảo mật. Nhà trường thấy rằng gia đình quý vị đã trả lời, nhưng không biết "
         "câu trả lời nào là của quý vị: tên và email sẽ bị xóa khi quý vị gửi. Những gì quý vị viết và "
         "giáo viên quý vị chọn vẫn có thể cho biết quý vị là ai."
+    ),
+    one_per_family=(
+        "Nhà trường chỉ nhận một câu trả lời của mỗi gia đình: câu trả lời được cha mẹ hoặc người giám hộ "
+        "gửi trước nhất. Nếu nhà có nhiều người, xin thống nhất xem ai sẽ trả lời."
+    ),
+    family_answered_title="Gia đình quý vị đã trả lời",
+    family_answered_text=(
+        "Một người trong gia đình quý vị đã gửi câu trả lời, và nhà trường chỉ nhận một câu trả lời của mỗi "
+        "gia đình. Quý vị không cần làm gì thêm. Nếu muốn bổ sung điều gì, xin báo cho văn phòng nhà trường."
     ),
     stop_hint="Không muốn nhận email như thế này?",
     stop="Ngừng các email này",
@@ -236,6 +271,15 @@ ARABIC = Texts(
         "هذا الاستبيان سري. ترى المدرسة أن عائلتك أجابت، لكنها لا تعرف أي الإجابات لك: يُحذف اسمك "
         "وبريدك عند الإرسال. قد يدل ما تكتبه والمعلمون الذين تختارهم على هويتك."
     ),
+    one_per_family=(
+        "تقبل المدرسة إجابة واحدة من كل عائلة: أول إجابة يرسلها أحد الوالدين أو الأوصياء. إن كنتم أكثر من "
+        "شخص، فيرجى الاتفاق على من يجيب."
+    ),
+    family_answered_title="لقد أجابت عائلتك بالفعل",
+    family_answered_text=(
+        "أرسل أحد أفراد عائلتك إجابة، والمدرسة تقبل إجابة واحدة من كل عائلة. لا يلزمك فعل أي شيء. إن أردت "
+        "إضافة شيء، فيرجى إبلاغ مكتب المدرسة."
+    ),
     stop_hint="لا تريد رسائل كهذه؟",
     stop="إيقاف هذه الرسائل",
     stop_title="إيقاف هذه الرسائل؟",
@@ -279,6 +323,15 @@ HAITIAN = Texts(
         "non ou ak imèl ou efase lè ou voye l. Sa ou ekri ak pwofesè ou chwazi yo ka toujou montre "
         "kiyès ou ye."
     ),
+    one_per_family=(
+        "Lekòl la pran yon sèl repons pou chak fanmi: premye repons yon paran oswa yon responsab voye. Si "
+        "nou plizyè, tanpri antann nou sou kiyès k ap reponn."
+    ),
+    family_answered_title="Fanmi ou deja reponn",
+    family_answered_text=(
+        "Yon moun nan fanmi ou voye yon repons, e lekòl la pran yon sèl pou chak fanmi. Ou pa bezwen fè "
+        "anyen. Si ou gen yon bagay pou ajoute, tanpri di biwo lekòl la."
+    ),
     stop_hint="Ou pa vle imèl konsa?",
     stop="Sispann imèl sa yo",
     stop_title="Sispann imèl sa yo?",
@@ -321,6 +374,16 @@ FRENCH = Texts(
         "Cette enquête est confidentielle. L’école voit que votre famille a répondu, mais pas quelles "
         "réponses sont les vôtres : votre nom et votre e-mail sont supprimés à l’envoi. Ce que vous "
         "écrivez et les enseignants que vous choisissez peuvent encore révéler qui vous êtes."
+    ),
+    one_per_family=(
+        "L’école prend en compte une seule réponse par famille : la première qu’un parent ou un responsable "
+        "envoie. Si vous êtes plusieurs, merci de décider ensemble qui répond."
+    ),
+    family_answered_title="Votre famille a déjà répondu",
+    family_answered_text=(
+        "Une personne de votre famille a envoyé une réponse, et l’école n’en accepte qu’une par famille. "
+        "Vous n’avez rien à faire. Si vous avez quelque chose à ajouter, adressez-vous au secrétariat de "
+        "l’école."
     ),
     stop_hint="Vous ne voulez plus d’e-mails comme celui-ci ?",
     stop="Arrêter ces e-mails",
@@ -368,6 +431,15 @@ PORTUGUESE = Texts(
         "são suas: seu nome e e-mail são apagados quando você envia. O que você escreve e os "
         "professores que escolhe ainda podem revelar quem você é."
     ),
+    one_per_family=(
+        "A escola aceita uma resposta por família: a primeira que um dos pais ou responsáveis enviar. Se "
+        "houver mais de um responsável, combinem quem vai responder."
+    ),
+    family_answered_title="Sua família já respondeu",
+    family_answered_text=(
+        "Alguém da sua família enviou uma resposta, e a escola aceita uma por família. Você não precisa "
+        "fazer nada. Se tiver algo a acrescentar, fale com a secretaria da escola."
+    ),
     stop_hint="Não quer receber e-mails como este?",
     stop="Parar estes e-mails",
     stop_title="Parar estes e-mails?",
@@ -411,6 +483,15 @@ RUSSIAN = Texts(
         "ваши: имя и адрес почты удаляются при отправке. То, что вы пишете, и выбранные учителя всё же "
         "могут указать на вас."
     ),
+    one_per_family=(
+        "Школа принимает один ответ от семьи: тот, который первым отправит кто-то из родителей или опекунов. "
+        "Если вас несколько, договоритесь, кто ответит."
+    ),
+    family_answered_title="Ваша семья уже ответила",
+    family_answered_text=(
+        "Кто-то из вашей семьи отправил ответ, а школа принимает от семьи только один. Вам ничего не нужно "
+        "делать. Если вы хотите что-то добавить, сообщите в канцелярию школы."
+    ),
     stop_hint="Не хотите получать такие письма?",
     stop="Больше не присылать",
     stop_title="Больше не присылать эти письма?",
@@ -453,6 +534,15 @@ SOMALI = Texts(
         "Sahankani waa sir. Dugsigu wuxuu arkaa in qoyskaagu jawaabay, laakiin ma oga jawaabaha adiga "
         "leh: magacaaga iyo iimaylkaaga waa la tirtiraa marka aad dirto. Waxaad qorto iyo macallimiinta "
         "aad doorato ayaa weli muujin kara cidda aad tahay."
+    ),
+    one_per_family=(
+        "Dugsigu wuxuu qoys kasta ka qaataa hal jawaab: tan ugu horreysa ee waalid ama mas’uul uu soo diro. "
+        "Haddii aad tihiin dhowr qof, fadlan ku heshiiya cidda jawaabaysa."
+    ),
+    family_answered_title="Qoyskaagu horey ayuu u jawaabay",
+    family_answered_text=(
+        "Qof ka mid ah qoyskaaga ayaa soo diray jawaab, dugsiguna qoys kasta wuxuu ka qaataa hal. Wax aad "
+        "samayso looma baahna. Haddii aad wax ku darsanayso, fadlan u sheeg xafiiska dugsiga."
     ),
     stop_hint="Ma rabtid iimayllo sidan oo kale ah?",
     stop="Jooji iimaylladan",
@@ -500,6 +590,15 @@ TAGALOG = Texts(
         "hindi kung alin ang iyong mga sagot: inaalis ang iyong pangalan at email kapag ipinasa mo ito. "
         "Maaari pa ring ipahiwatig ng isinulat mo at ng mga gurong pinili mo kung sino ka."
     ),
+    one_per_family=(
+        "Isang sagot lang ang tinatanggap ng paaralan mula sa bawat pamilya: ang unang ipapasa ng isang "
+        "magulang o tagapag-alaga. Kung higit sa isa kayo, pakisuyong pagkasunduan kung sino ang sasagot."
+    ),
+    family_answered_title="Sumagot na ang iyong pamilya",
+    family_answered_text=(
+        "May nagpasa na ng sagot mula sa iyong pamilya, at isa lang ang tinatanggap ng paaralan sa bawat "
+        "pamilya. Wala kang kailangang gawin. Kung may gusto kang idagdag, pakisabi sa opisina ng paaralan."
+    ),
     stop_hint="Ayaw mo na ng ganitong email?",
     stop="Itigil ang mga email na ito",
     stop_title="Itigil ang mga email na ito?",
@@ -542,6 +641,15 @@ KOREAN = Texts(
         "이 설문조사는 비공개입니다. 학교는 귀 가정이 답했다는 것은 알지만 어떤 답변이 귀하의 "
         "것인지는 모릅니다. 제출하면 이름과 이메일이 삭제됩니다. 작성하신 내용과 선택하신 "
         "선생님으로 누구인지 알 수도 있습니다."
+    ),
+    one_per_family=(
+        "학교는 가정마다 답변을 하나만 받습니다. 부모님이나 보호자 중 가장 먼저 제출하신 답변이 "
+        "접수됩니다. 여러 분이시면 누가 답하실지 함께 정해 주세요."
+    ),
+    family_answered_title="귀 가정에서 이미 답하셨습니다",
+    family_answered_text=(
+        "귀 가정의 한 분이 이미 답변을 제출하셨으며, 학교는 가정마다 답변을 하나만 받습니다. "
+        "더 하실 일은 없습니다. 덧붙이실 말씀이 있으면 학교 사무실에 알려 주세요."
     ),
     stop_hint="이런 이메일을 받고 싶지 않으세요?",
     stop="이메일 그만 받기",

@@ -23,6 +23,9 @@ IS_INVITED = "(link.revoked_at IS NULL OR (link.has_submitted AND NOT survey.is_
 COUNT_INVITED = f"""greatest(count(DISTINCT guardian.family_id) FILTER (WHERE {IS_INVITED}),
     count(DISTINCT guardian.family_id) FILTER (WHERE link.has_submitted))"""
 COUNT_SUBMITTED = "count(DISTINCT guardian.family_id) FILTER (WHERE link.has_submitted)"
+# Whether another guardian of the household has answered a survey that takes one response from each, for statements
+# with `guardian` and `survey`. The process for parents, which sees no other guardian, is told just that.
+FAMILY_HAS_ANSWERED = "(survey.one_per_family AND family_has_answered(survey.id, guardian.id))"
 # How far a guardian is with a survey, for statements with `guardian`, `link` and `survey`. In a confidential survey
 # nobody is told who has answered.
 GUARDIAN_STATUS = f"""CASE

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, ForeignKey, Index, Text, UniqueConstraint, func
+from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Index, Text, UniqueConstraint, func
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -68,6 +68,9 @@ class Survey(Base):
     allows_open_link: Mapped[bool] = mapped_column(server_default=TRUE)
     # Whether name and email are removed at the submission, and with them the way from a family to its response.
     is_confidential: Mapped[bool] = mapped_column(server_default=FALSE)
+    # Whether the first guardian who submits answers for the household. Whoever is refused learns that somebody has
+    # answered, so a confidential survey cannot have it.
+    one_per_family: Mapped[bool] = mapped_column(server_default=FALSE)
     # Since when staff let its emails wait; none while they leave.
     mail_paused_at: Mapped[datetime | None]
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
@@ -94,7 +97,10 @@ class Survey(Base):
         return self.is_active and self.archived_at is None and has_begun and not has_ended
 
     # The dashboard lists the newest first.
-    __table_args__ = (Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),)
+    __table_args__ = (
+        CheckConstraint("NOT (one_per_family AND is_confidential)", name="named_families"),
+        Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),
+    )
 
 
 class Question(Base):

@@ -33,6 +33,8 @@ class ResponseRow:
     is_over: bool
     # It is submitted as a copy that nothing joins to it.
     is_confidential: bool
+    # The first response of a family is the only one.
+    one_per_family: bool
     # The personal link by which it was begun, or the keyed hash of one.
     link_id: UUID | None
     link_key: UUID | None
@@ -108,7 +110,8 @@ FROM counted LEFT JOIN survey ON true LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential, link_id, link_key
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential, survey.one_per_family,
+    link_id, link_key
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant

@@ -19,6 +19,12 @@ MARKED = """
     """
 # Of the drafts that were begun by one personal link the first that is submitted is its guardian's response.
 SPEND_LINK = "UPDATE family_links SET has_submitted = true WHERE id = %s AND NOT has_submitted RETURNING id"
+# Until the transaction ends nobody else of the family looks whether it has answered and then answers.
+HOLD_FAMILY = """
+SELECT pg_advisory_xact_lock(hashtextextended(concat(link.survey_id, guardian.family_id), 0))
+FROM family_links AS link JOIN guardians AS guardian ON guardian.id = link.guardian_id WHERE link.id = %s
+"""
+FAMILY_HAS_ANSWERED = "SELECT family_has_answered(survey_id, guardian_id) FROM family_links WHERE id = %s"
 # A confidential response is a copy of its draft's words under an id of its own. It has the language and the teachers,
 # no name, and no time but the day in the school's zone: its first full hour, by which responses are counted.
 COPY = """
@@ -99,6 +105,16 @@ async def submit_copy(connection: AsyncConnection[Any], response_id: UUID, new_i
 async def spend_link(connection: AsyncConnection[Any], link_id: UUID) -> bool:
     """Whether nothing that was begun by the link had been submitted yet. Others wait for the transaction's end."""
     return await (await connection.execute(SPEND_LINK, [link_id])).fetchone() is not None
+
+
+async def hold_family(connection: AsyncConnection[Any], link_id: UUID) -> None:
+    await connection.execute(HOLD_FAMILY, [link_id])
+
+
+async def family_has_answered(connection: AsyncConnection[Any], link_id: UUID) -> bool:
+    """Whether another guardian has, in a survey that takes one response from each family."""
+    row = await (await connection.execute(FAMILY_HAS_ANSWERED, [link_id])).fetchone()
+    return row is not None and bool(row[0])
 
 
 async def publish_responses(connection: AsyncConnection[Any], response_ids: Sequence[UUID]) -> None:

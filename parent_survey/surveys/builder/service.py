@@ -20,8 +20,8 @@ from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, Su
 from parent_survey.surveys.builder.titles import next_copy_title
 from parent_survey.surveys.translations import queries as translations
 
-# Who may answer, and whether the school learns whose answers are whose.
-ACCESS = ("allows_open_link", "is_confidential")
+# Who may answer, how often, and whether the school learns whose answers are whose.
+ACCESS = ("allows_open_link", "is_confidential", "one_per_family")
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 CHANGED = "This survey was changed by somebody else meanwhile. Nothing of yours was saved."

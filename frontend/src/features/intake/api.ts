@@ -165,6 +165,11 @@ export function isClosed(error: unknown): boolean {
   return error instanceof CallError && error.code === 'closed'
 }
 
+/** Another guardian was first, in a survey that takes one response from each family. */
+export function isFamilyAnswered(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'family_answered'
+}
+
 /** Nobody has been able to answer the survey yet; staff may have said when they will. */
 export function isNotOpen(error: unknown): error is CallError & { body: { opens_at: string | null } } {
   return error instanceof CallError && error.code === 'not_open'

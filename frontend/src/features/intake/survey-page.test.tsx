@@ -18,6 +18,7 @@ const server = {
   answer: half,
   isStartRefused: false,
   isSaveRefused: false,
+  hasFamilyAnswered: false,
   saves: 0,
 }
 
@@ -49,8 +50,10 @@ const draft = () => ({
   parent: { name: 'Maria Delgado', email: 'maria@example.org' },
   teachers,
   answers: [{ question_id: 'q1', text_value: server.answer }],
+  updated_at: '2026-03-02T12:00:00Z',
 })
 const closed = { detail: 'This survey is closed', code: 'closed' }
+const familyAnswered = { detail: 'A response of your family has been handed in', code: 'family_answered' }
 
 function reply(method: string, path: string): [status: number, body: unknown] {
   if (path === '/api/surveys/s1?lang=en') return [200, { ...survey, accepts_until: server.acceptsUntil }]
@@ -60,13 +63,15 @@ function reply(method: string, path: string): [status: number, body: unknown] {
       ? [410, closed]
       : [200, { id: 'r2', is_submitted: false, submitted_at: null }]
   if (method === 'GET' && path === '/api/surveys/responses/r1') return [200, draft()]
+  if (path === '/api/surveys/responses/r1/submit' && server.hasFamilyAnswered) return [409, familyAnswered]
   if (method !== 'PUT') return [404, { detail: 'Response not found' }]
   server.saves += 1
   return server.isSaveRefused ? [410, closed] : [200, { applied: true }]
 }
 
 beforeEach(() => {
-  Object.assign(server, { acceptsUntil: null, isStartRefused: false, isSaveRefused: false, saves: 0 })
+  const fates = { isStartRefused: false, isSaveRefused: false, hasFamilyAnswered: false }
+  Object.assign(server, { acceptsUntil: null, saves: 0, ...fates })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     const [status, body] = reply(method, path)
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -205,6 +210,26 @@ test('a save that is refused because the survey has closed keeps every word', as
   await title('This survey is closed')
   expect(await screen.findByText(/was rea./)).toBeTruthy()
   expect(localStorage.getItem('survey_draft:r1:answer:q1')).toContain('"isSaved":false')
+})
+
+test('another guardian was first: the page says so and keeps every word', async () => {
+  server.hasFamilyAnswered = true
+  localStorage.setItem('survey_note:r1', '{"step":"review"}')
+  localStorage.setItem('survey_draft:r1:answer:q2', '{"value":"On Monday.","isSaved":true}')
+  open('/survey/s1/response/r1')
+  await userEvent.click(await button('Submit Survey'))
+  await title('Your family has already answered')
+  const shown = document.body.textContent ?? ''
+  expect(shown).toContain('the school takes one from each family')
+  expect(shown).not.toContain('This survey is closed')
+  expect(shown).not.toContain('already been submitted')
+  expect(screen.getByText(half)).toBeTruthy()
+  await button('Copy my words')
+  expect(localStorage.getItem('survey_draft:r1:answer:q2')).toContain('On Monday.')
+  await userEvent.click(await button('Delete them now'))
+  await userEvent.click(await button('Delete my words'))
+  await title('Your family has already answered')
+  expect(localStorage.length).toBe(0)
 })
 
 test('not begun: the page says that the survey takes no more answers', async () => {

@@ -74,7 +74,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   const [survey, setSurvey] = useSurvey(open.survey, response)
   const [who, setWho] = useState<'unknown' | 'asked' | 'known'>(resumed?.asksWho ? 'unknown' : 'known')
   const [isDeleted, setIsDeleted] = useState(false)
-  const { isTooLate } = useStore(response)
+  const { isTooLate, hasFamilyAnswered } = useStore(response)
   const [wasTooLate] = useState(() => isPast(survey.accepts_until))
 
   useEffect(() => {
@@ -116,8 +116,11 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
       </Suspense>
     )
   }
-  if (isDeleted) return <ClosedPage news={t.closed.deleted} />
-  if (isTooLate || (wasTooLate && resumed)) {
+  const isFinal = isTooLate || hasFamilyAnswered
+  if (isDeleted) {
+    return <ClosedPage news={t.closed.deleted} said={hasFamilyAnswered ? t.familyAnswered : undefined} />
+  }
+  if (isFinal || (wasTooLate && resumed)) {
     return (
       <Suspense fallback={<ClosedPage />}>
         <LatePage open={{ ...open, survey }} isHidden={who !== 'known'} onDelete={handleDelete} />

@@ -5,13 +5,14 @@ import { queryKeys } from '@/shared/api/queries'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Switch } from '@/shared/ui/form/switch'
 import { type InvitationState, saveAccess } from './api'
+import { familyNote } from './messages'
 
 export function AccessSection({ surveyId, state }: { surveyId: string; state: InvitationState }) {
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (change: Partial<Parameters<typeof saveAccess>[1]>) => {
-      const { allows_open_link, is_confidential } = state
-      return saveAccess(surveyId, { allows_open_link, is_confidential, ...change })
+      const { allows_open_link, is_confidential, one_per_family } = state
+      return saveAccess(surveyId, { allows_open_link, is_confidential, one_per_family, ...change })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.survey(surveyId) }),
   })
@@ -33,7 +34,7 @@ export function AccessSection({ surveyId, state }: { surveyId: string; state: In
       </p>
       <Switch
         isOn={state.is_confidential}
-        isDisabled={save.isPending || !state.can_change_privacy}
+        isDisabled={save.isPending || !state.can_change_privacy || state.one_per_family}
         onChange={(isOn) => save.mutate({ is_confidential: isOn })}
       >
         {t`Confidential`}
@@ -46,6 +47,14 @@ export function AccessSection({ surveyId, state }: { surveyId: string; state: In
           ? t`Families are told, so this can’t be changed after the first invitation or answer.`
           : t`Families have been told, so this can no longer be changed.`}
       </p>
+      <Switch
+        isOn={state.one_per_family}
+        isDisabled={save.isPending || state.is_confidential}
+        onChange={(isOn) => save.mutate({ one_per_family: isOn })}
+      >
+        {t`One response per family`}
+      </Switch>
+      <p className="text-14 text-ink-2">{familyNote(state)}</p>
     </section>
   )
 }

@@ -11,6 +11,20 @@ export function roundName(round: number): string {
   return name ? i18n._(name) : ''
 }
 
+type Access = Pick<InvitationState, 'allows_open_link' | 'is_confidential' | 'one_per_family'>
+
+/** How often a family can answer, and why that is settled in a confidential survey. */
+export function familyNote({ allows_open_link, is_confidential, one_per_family }: Access): string {
+  if (is_confidential)
+    return t`Not for a confidential survey: whoever is refused would learn that somebody else in the family has answered.`
+  if (!one_per_family) return t`Each guardian of a family can answer.`
+  const sentences = [
+    t`The first guardian who submits answers for the family. The invitation says so, and whoever comes later is told. A survey like this can’t be confidential.`,
+    allows_open_link && t`Answers through the public link belong to no family, so they aren’t limited.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}
+
 /** What is counted, where the words could mean more. */
 export function funnelNote({ is_confidential }: Pick<InvitationState, 'is_confidential'>): string {
   const counted = t`Counted by family, once any of its guardians has come so far. Delivered: a mail server accepted an email, and it hasn’t come back.`

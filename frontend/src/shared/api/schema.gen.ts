@@ -3038,6 +3038,8 @@ export interface components {
             allows_open_link: boolean;
             /** Is Confidential */
             is_confidential: boolean;
+            /** One Per Family */
+            one_per_family?: boolean | null;
         };
         /** AdminRegistration */
         AdminRegistration: {
@@ -5306,6 +5308,8 @@ export interface components {
             is_confidential: boolean;
             /** Allows Open Link */
             allows_open_link: boolean;
+            /** One Per Family */
+            one_per_family: boolean;
             /** Can Change Privacy */
             can_change_privacy: boolean;
             /** Is Paused */
@@ -6322,7 +6326,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "family_answered" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {

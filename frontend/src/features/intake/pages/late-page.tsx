@@ -18,17 +18,18 @@ interface LatePageProps {
   onDelete: () => void
 }
 
-/** For a parent who had begun and is too late: nothing can be sent any more, and no word is lost. */
+/** For a parent who had begun and is too late, because the survey has closed or another guardian was first: nothing can
+ *  be sent any more, and no word is lost. */
 export function LatePage({ open, isHidden, onDelete }: LatePageProps) {
   const { survey, response } = open
-  const { values } = useStore(response)
+  const { values, hasFamilyAnswered } = useStore(response)
   const [isShown, setIsShown] = useState(!isHidden)
   const words = wordsOf(values, survey, useTeachers(open.teachers))
 
   return (
     <PlainPage>
-      <StepTitle takesFocus>{t.opening.closedTitle}</StepTitle>
-      <p className="mt-3">{t.closed.text}</p>
+      <StepTitle takesFocus>{hasFamilyAnswered ? t.familyAnswered.title : t.opening.closedTitle}</StepTitle>
+      <p className="mt-3">{hasFamilyAnswered ? t.familyAnswered.text : t.closed.text}</p>
       <p className="mt-3">{words.answers.length > 0 ? t.closed.notSubmitted : t.closed.unfinished}</p>
       {words.answers.length > 0 && isShown && <Words words={words} />}
       {words.answers.length > 0 && !isShown && (

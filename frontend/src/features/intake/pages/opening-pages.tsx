@@ -55,12 +55,18 @@ export function ProblemPage({ at, isPassing, surveyId }: ProblemPageProps) {
   )
 }
 
-/** `news` is said below, after something was done here. */
-export function ClosedPage({ news: message }: { news?: string }) {
+interface ClosedPageProps {
+  /** Said below, after something was done here. */
+  news?: string
+  /** Why nothing can be sent, where it is not that the survey has closed. */
+  said?: { title: string; text: string } | undefined
+}
+
+export function ClosedPage({ news: message, said }: ClosedPageProps) {
   return (
     <PlainPage>
-      <StepTitle takesFocus={!!message}>{t.opening.closedTitle}</StepTitle>
-      <p className="mt-3 mb-6">{t.opening.closedText}</p>
+      <StepTitle takesFocus={!!message}>{said?.title ?? t.opening.closedTitle}</StepTitle>
+      <p className="mt-3 mb-6">{said?.text ?? t.opening.closedText}</p>
       {message && (
         <p role="status" className="mb-6">
           {message}

@@ -17,6 +17,7 @@ export function createPreviewResponse(): ResponseStore {
       refusal: undefined,
       isSubmitted: false,
       isTooLate: false,
+      hasFamilyAnswered: false,
       isDurable: true,
       unsaved: new Set(),
       isWhole: true,

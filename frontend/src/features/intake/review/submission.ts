@@ -16,7 +16,7 @@ export type Refusal =
   | { readonly reason: 'differs'; readonly differences: readonly Difference[] }
   /** Something that the school needs is missing. */
   | { readonly reason: 'incomplete'; readonly missing: Missing }
-  /** The survey is closed or the response is gone. */
+  /** The survey is closed, the response is gone, or the family has answered. */
   | { readonly reason: 'closed'; readonly code: RefusalCode | undefined }
   /** Another tab or device was first. */
   | { readonly reason: 'elsewhere' }

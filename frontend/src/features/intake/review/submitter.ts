@@ -1,6 +1,14 @@
 import { isTransient, retryDelay } from '@/shared/lib/autosave'
 import { createStore } from '@/shared/lib/store'
-import { CallError, type Difference, hasStatus, isGone, requestTimeout, type Survey } from '../api'
+import {
+  CallError,
+  type Difference,
+  hasStatus,
+  isFamilyAnswered,
+  isGone,
+  requestTimeout,
+  type Survey,
+} from '../api'
 import { pauseUntilOnline } from '../opening/keep-trying'
 import type { ResponseStore } from '../saving/response-store'
 import type { Values } from '../saving/slots'
@@ -137,7 +145,8 @@ function isTakenBack(error: unknown): boolean {
 }
 
 function refusalFrom(error: unknown): Refusal {
-  if (isGone(error) && error instanceof CallError) return { reason: 'closed', code: error.code }
+  if (error instanceof CallError && (isGone(error) || isFamilyAnswered(error)))
+    return { reason: 'closed', code: error.code }
   if (hasStatus(error, 422)) {
     const missing = missingIn(error.body)
     return missing ? { reason: 'incomplete', missing } : { reason: 'failed' }

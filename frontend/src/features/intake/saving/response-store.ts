@@ -5,6 +5,7 @@ import {
   type Draft,
   hasStatus,
   isClosed,
+  isFamilyAnswered,
   type Language,
   loadResponse,
   type Question,
@@ -42,6 +43,8 @@ export interface ResponseSnapshot {
   readonly isSubmitted: boolean
   /** The server takes nothing more: the survey has closed, and the time to finish is over. */
   readonly isTooLate: boolean
+  /** Another guardian was first, and the school takes one response from each family. */
+  readonly hasFamilyAnswered: boolean
   readonly isDurable: boolean
   /** What the server has not confirmed yet. */
   readonly unsaved: ReadonlySet<Slot>
@@ -75,6 +78,7 @@ export function createResponseStore(
   let isSubmitted = false
   let isWhole = opened.isWhole
   let isTooLate = false
+  let hasFamilyAnswered = false
   let refusal: RefusalCode | undefined
 
   const sendNow = sendSlot(responseId, randomId(), (questionId) => asked.get(questionId)?.version)
@@ -181,6 +185,7 @@ export function createResponseStore(
       refusal: saveState === 'refused' ? refusal : undefined,
       isSubmitted,
       isTooLate,
+      hasFamilyAnswered,
       isDurable: drafts.isDurable(),
       unsaved: new Set([
         ...[...own].filter(isAsked),
@@ -200,10 +205,9 @@ export function createResponseStore(
   }
 
   function refuse(error: unknown): never {
-    if (isClosed(error)) {
-      isTooLate = true
-      publish()
-    }
+    isTooLate ||= isClosed(error)
+    hasFamilyAnswered ||= isFamilyAnswered(error)
+    if (isTooLate || hasFamilyAnswered) publish()
     throw error
   }
 

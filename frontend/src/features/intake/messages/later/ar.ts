@@ -26,6 +26,11 @@ export const later: LaterMessages = {
     deleted: 'تم حذف كلماتكم من هذا الجهاز.',
   },
 
+  familyAnswered: {
+    title: 'لقد أجابت عائلتكم بالفعل',
+    text: 'أرسل أحد أفراد عائلتكم إجابة، والمدرسة تقبل إجابة واحدة من كل عائلة.',
+  },
+
   kiosk: {
     title: 'هل ما زلتم هنا؟',
     seconds: (left) =>

@@ -28,6 +28,12 @@ export const later = {
     deleted: 'Your words were deleted from this device.',
   },
 
+  /** Another guardian was first, in a survey that takes one response from each family. */
+  familyAnswered: {
+    title: 'Your family has already answered',
+    text: 'Someone in your family has submitted a response, and the school takes one from each family.',
+  },
+
   kiosk: {
     title: 'Are you still there?',
     /** Stands under the number. */

@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Lo que escribió se borró de este dispositivo.',
   },
 
+  familyAnswered: {
+    title: 'Su familia ya respondió',
+    text: 'Alguien de su familia envió una respuesta y la escuela acepta una por familia.',
+  },
+
   kiosk: {
     title: '¿Sigue ahí?',
     seconds: (left) => count(left, { one: 'segundo', other: 'segundos' }),

@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Votre texte a été supprimé de cet appareil.',
   },
 
+  familyAnswered: {
+    title: 'Votre famille a déjà répondu',
+    text: 'Une personne de votre famille a envoyé une réponse, et l’école n’en accepte qu’une par famille.',
+  },
+
   kiosk: {
     title: 'Êtes-vous toujours là ?',
     seconds: (left) => count(left, { one: 'seconde', other: 'secondes' }),

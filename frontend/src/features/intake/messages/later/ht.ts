@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Sa ou te ekri a efase sou aparèy sa a.',
   },
 
+  familyAnswered: {
+    title: 'Fanmi ou deja reponn',
+    text: 'Yon moun nan fanmi ou soumèt yon repons, e lekòl la pran yon sèl pou chak fanmi.',
+  },
+
   kiosk: {
     title: 'Èske ou toujou la?',
     seconds: () => 'segonn',

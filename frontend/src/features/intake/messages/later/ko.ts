@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: '작성하신 내용이 이 기기에서 삭제되었습니다.',
   },
 
+  familyAnswered: {
+    title: '귀 가정에서 이미 답하셨습니다',
+    text: '귀 가정의 한 분이 이미 답변을 제출하셨으며, 학교는 가정마다 답변을 하나만 받습니다.',
+  },
+
   kiosk: {
     title: '아직 계신가요?',
     seconds: (left) => count(left, { other: '초' }),

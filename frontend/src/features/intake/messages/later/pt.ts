@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'O que você escreveu foi apagado deste aparelho.',
   },
 
+  familyAnswered: {
+    title: 'Sua família já respondeu',
+    text: 'Alguém da sua família enviou uma resposta, e a escola aceita uma por família.',
+  },
+
   kiosk: {
     title: 'Você ainda está aí?',
     seconds: (left) => count(left, { one: 'segundo', other: 'segundos' }),

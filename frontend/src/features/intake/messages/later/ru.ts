@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Ваш текст удалён с этого устройства.',
   },
 
+  familyAnswered: {
+    title: 'Ваша семья уже ответила',
+    text: 'Кто-то из вашей семьи отправил ответ, а школа принимает от семьи только один.',
+  },
+
   kiosk: {
     title: 'Вы ещё здесь?',
     seconds: (left) => count(left, { one: 'секунда', few: 'секунды', many: 'секунд', other: 'секунды' }),

@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Qoraalkaaga waa laga tirtiray qalabkan.',
   },
 
+  familyAnswered: {
+    title: 'Qoyskaagu horey ayuu u jawaabay',
+    text: 'Qof ka mid ah qoyskaaga ayaa gudbiyay jawaab, dugsiguna qoys kasta wuxuu ka qaataa hal.',
+  },
+
   kiosk: {
     title: 'Weli ma joogtaa?',
     seconds: () => 'ilbiriqsi',

@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Nabura na sa device na ito ang mga isinulat ninyo.',
   },
 
+  familyAnswered: {
+    title: 'Sumagot na ang inyong pamilya',
+    text: 'May nagsumite na ng sagot mula sa inyong pamilya, at isa lang ang tinatanggap ng paaralan sa bawat pamilya.',
+  },
+
   kiosk: {
     title: 'Nandiyan pa po ba kayo?',
     seconds: (left) => count(left, { one: 'segundo', other: 'segundo' }),

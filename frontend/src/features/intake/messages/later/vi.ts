@@ -28,6 +28,11 @@ export const later: LaterMessages = {
     deleted: 'Những gì quý vị đã viết đã được xóa khỏi thiết bị này.',
   },
 
+  familyAnswered: {
+    title: 'Gia đình quý vị đã trả lời',
+    text: 'Một người trong gia đình quý vị đã nộp bản trả lời, và nhà trường chỉ nhận một bản của mỗi gia đình.',
+  },
+
   kiosk: {
     title: 'Quý vị còn ở đó không?',
     seconds: (left) => count(left, { other: 'giây' }),

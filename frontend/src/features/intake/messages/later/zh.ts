@@ -26,6 +26,11 @@ export const later: LaterMessages = {
     deleted: '您写的内容已从这台设备上删除。',
   },
 
+  familyAnswered: {
+    title: '您家已经回答过了',
+    text: '您的家人已提交了一份回答，而学校每个家庭只收一份。',
+  },
+
   kiosk: {
     title: '您还在吗？',
     seconds: (left) => count(left, { other: '秒' }),

@@ -65,7 +65,7 @@ test(
       await request.getByRole('button', { name: 'Look Up' }).click()
       await page.getByRole('button', { name: 'Erase Everything' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Erase Everything' }).click()
-      await expect(page.getByText(/Erased: 1 response, 1 family/)).toBeVisible()
+      await expect(page.getByText(/Erased: 1 response, 1 guardian, 2 emails/)).toBeVisible()
     })
 
     await test.step('then both links say whom to ask', async () => {

@@ -97,11 +97,13 @@ _ITEMS = """
 """
 _COLUMNS = """
     SELECT concern.*, answer.answer_text, answer.language, answer.question_text, answer.response_id, answer.survey_id,
-           survey.title AS survey_title, response.parent_name, response.parent_email, response.submitted_at,
+           survey.title AS survey_title, survey.is_confidential, response.parent_name,
+           response.parent_email, response.submitted_at,
            raiser.full_name AS raiser_name, taker.full_name AS taker_name, closer.full_name AS closer_name,
-           ARRAY(SELECT teacher.name FROM answer_teachers AS about
-                 JOIN teachers AS teacher ON teacher.id = about.teacher_id
-                 WHERE about.answer_id = answer.answer_id ORDER BY about.position, teacher.name) AS teachers
+           (SELECT coalesce(json_agg(json_build_array(teacher.id, teacher.name) ORDER BY about.position, teacher.name),
+                            '[]')
+            FROM answer_teachers AS about JOIN teachers AS teacher ON teacher.id = about.teacher_id
+            WHERE about.answer_id = answer.answer_id) AS about
 """
 # `possible` is what is new and less sure; the other lists leave it out.
 _WANTED = """
@@ -152,7 +154,7 @@ COUNT_NEW = text(
 )
 OTHER_ANSWERS = text(
     """
-    SELECT concat_ws(' · ', answer.question_text, teacher.name) AS question_text, answer.answer_text, answer.language
+    SELECT answer.question_text, answer.answer_text, answer.language, teacher.id AS teacher_id, teacher.name AS teacher
     FROM answered_questions AS answer LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
     WHERE answer.response_id = :response_id AND answer.answer_id <> :answer_id
     ORDER BY answer.question_position, teacher.name NULLS FIRST

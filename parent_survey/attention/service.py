@@ -26,7 +26,9 @@ from parent_survey.attention.schemas import (
 from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.core.errors import Conflict, Invalid, NotFound
+from parent_survey.core.sentences import say
 from parent_survey.models.attention import CONCERN_KINDS, Concern
+from parent_survey.search.queries.folding import OTHER_TEACHER, Folded, find_folded
 
 NO_CONCERN = "This answer is no longer on the list."
 # Of what the record calls it: "concern taken" is told as "taken".
@@ -42,8 +44,10 @@ async def list_concerns(
         session, reader, asked.state, asked.kind, asked.survey_id, asked.page_size, offset
     )
     counts = await queries.count_concerns(session, reader)
+    surveys = {row.survey_id for row in rows if row.is_confidential}
+    folded = {survey_id: await find_folded(session, survey_id) for survey_id in surveys}
     return ConcernPage(
-        items=[ConcernItem(**_describe(row)) for row in rows],
+        items=[ConcernItem(**_describe(row, folded.get(row.survey_id, Folded()))) for row in rows],
         total=total,
         page=asked.page,
         total_pages=-(-total // asked.page_size),
@@ -154,9 +158,10 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
     events = await queries.list_events(session, row.id, PREFIX)
     handlers = {person.id for person in await people_queries.list_handlers(session)}
     people = await queries.list_people(session, row.survey_id)
+    folded = await find_folded(session, row.survey_id)
     return ConcernDetail(
-        **_describe(row),
-        other_answers=[OtherAnswer(**other._mapping) for other in others],
+        **_describe(row, folded),
+        other_answers=[_describe_other(other, folded) for other in others],
         history=[
             ConcernEvent(action=event.action.removeprefix(PREFIX), person=event.full_name, at=event.at)
             for event in events
@@ -166,16 +171,30 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
     )
 
 
-def _describe(row: Row[Any]) -> dict[str, Any]:
+def _describe(row: Row[Any], folded: Folded) -> dict[str, Any]:
+    """Whom a child is at risk from is told of every teacher."""
+    few = frozenset() if "safety" in row.kinds else folded.teacher_ids
+    teachers = [name for teacher_id, name in row.about if UUID(teacher_id) not in few]
     spans = [(start, min(end, len(row.answer_text))) for start, end in zip(row.starts, row.ends, strict=True)]
     return {
         **row._mapping,
+        "teachers": teachers if len(teachers) == len(row.about) else [*teachers, say(OTHER_TEACHER)],
+        "language": None if row.language in folded.written_in else row.language,
         "kinds": [kind for kind in CONCERN_KINDS if kind in row.kinds],
         "words": [Words(start=start, end=end) for start, end in spans if start < end],
         "raised_by": _person(row.raised_by, row.raiser_name),
         "taken_by": _person(row.taken_by, row.taker_name),
         "closed_by": _person(row.closed_by, row.closer_name),
     }
+
+
+def _describe_other(row: Row[Any], folded: Folded) -> OtherAnswer:
+    teacher = say(OTHER_TEACHER) if row.teacher_id in folded.teacher_ids else row.teacher
+    return OtherAnswer(
+        question_text=f"{row.question_text} · {teacher}" if teacher else row.question_text,
+        answer_text=row.answer_text,
+        language=None if row.language in folded.written_in else row.language,
+    )
 
 
 def _person(user_id: UUID | None, name: str | None) -> Person | None:

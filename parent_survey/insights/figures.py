@@ -4,7 +4,7 @@ The latter cost time that grows with the survey. A survey of ordinary size is co
 milliseconds; for a large one a worker keeps them (`tasks.py`), so that the page costs the same for any size.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.insights import queries
 from parent_survey.insights.suppression import Counts
+from parent_survey.search.queries.folding import Folded
 
 # With more submitted responses than this the kept figures are shown.
 LARGE_SURVEY = 2_000
@@ -71,6 +72,26 @@ async def read_figures(session: AsyncSession, survey_id: UUID, total: int) -> Ke
     if total > LARGE_SURVEY and (kept := await queries.find_kept_figures(session, survey_id)):
         return KeptFigures(Figures.model_validate(kept.figures), kept.made_at)
     return KeptFigures(await compute_figures(session, survey_id), None)
+
+
+def fold_counts(counts: Counts, folded: Folded) -> Counts:
+    """As staff see them. What leaves the school is decided from all counts (`suppression.py`)."""
+    return replace(
+        counts,
+        teachers={key: number for key, number in counts.teachers.items() if key not in folded.teacher_ids},
+        cells={key: number for key, number in counts.cells.items() if key[0] not in folded.teacher_ids},
+    )
+
+
+async def fold_figures(session: AsyncSession, survey_id: UUID, figures: Figures, folded: Folded) -> Figures:
+    if not folded.is_confidential:
+        return figures
+    changes = {
+        "grades": await queries.count_by_grade(session, survey_id, folded.teacher_ids),
+        "languages": {code: n for code, n in figures.languages.items() if code not in folded.written_in},
+        "unanalyzed": {code: n for code, n in figures.unanalyzed.items() if code not in folded.written_in},
+    }
+    return figures.model_copy(update=changes)
 
 
 async def compute_figures(session: AsyncSession, survey_id: UUID) -> Figures:

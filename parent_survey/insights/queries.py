@@ -1,6 +1,6 @@
 """Statements behind the figures of a survey, and of the worker that keeps them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,8 @@ GRADES = text(
     """
     SELECT btrim(coalesce(teacher.grade_level, '')) AS grade, count(DISTINCT link.response_id)::int AS responses
     FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
-    WHERE link.survey_id = :survey_id AND link.is_submitted GROUP BY 1
+    WHERE link.survey_id = :survey_id AND link.is_submitted AND link.teacher_id <> ALL(CAST(:folded AS uuid[]))
+    GROUP BY 1
     """
 )
 QUESTIONS = text(
@@ -121,8 +122,10 @@ async def list_counters(session: AsyncSession, survey_id: UUID) -> Sequence[Row[
     return (await session.execute(COUNTERS, {"survey_id": survey_id})).all()
 
 
-async def count_by_grade(session: AsyncSession, survey_id: UUID) -> dict[str, int]:
-    return {row.grade: row.responses for row in await session.execute(GRADES, {"survey_id": survey_id})}
+async def count_by_grade(session: AsyncSession, survey_id: UUID, folded: Collection[UUID] = ()) -> dict[str, int]:
+    """Without the responses that are about folded teachers only."""
+    values = {"survey_id": survey_id, "folded": list(folded)}
+    return {row.grade: row.responses for row in await session.execute(GRADES, values)}
 
 
 async def measure_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Row[Any]]:

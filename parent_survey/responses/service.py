@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import starmap
+from itertools import chain, starmap
 from typing import Any
 from uuid import UUID
 
@@ -208,7 +208,7 @@ def _fold(shown: ResponseListItem | ResponseDetail, folded: Folded) -> None:
     shown.teachers = told
     for answer in shown.answers:
         if answer.language in folded.written_in:
-            answer.language = None
+            answer.language = answer.unanalyzed_language = None
         if answer.about_teacher and answer.about_teacher.id in folded.teacher_ids:
             answer.about_teacher = None
 
@@ -243,7 +243,8 @@ async def find_neighbours(
 async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
     response = await _find_response(session, reference)
     asks_consent = await queries.asks_name_consent(session, response.survey_id)
-    answers = await _list_answers(session, response.id)
+    folded = await find_folded(session, response.survey_id)
+    answers = await _list_answers(session, response.id, folded)
     detail = ResponseDetail(
         id=response.reference,
         survey_id=response.survey_id,
@@ -262,7 +263,6 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
         answers=answers,
         note=await _find_note(session, response.id),
     )
-    folded = await find_folded(session, response.survey_id)
     _fold(detail, folded)
     if detail.language in folded.asked_in:
         detail.language = None
@@ -276,10 +276,12 @@ async def _find_response(session: AsyncSession, reference: UUID) -> Response:
     return response
 
 
-async def _list_answers(session: AsyncSession, response_id: UUID) -> list[AnswerDetail]:
+async def _list_answers(session: AsyncSession, response_id: UUID, folded: Folded) -> list[AnswerDetail]:
     rows = await queries.list_answers(session, response_id)
     categories = await read_answer_categories(session, response_id)
     about = await read_about(session, response_id)
+    for sentence in chain.from_iterable(about.values()):
+        sentence.teacher_ids = list(folded.hide_teachers(sentence.teacher_ids))
     answers = []
     for row in rows:
         mine = categories.get(row.answer_id, ShownCategories())

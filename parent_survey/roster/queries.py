@@ -10,9 +10,10 @@ from psycopg.rows import class_row
 from sqlalchemy import delete, exists, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.responses import ResponseCount, ResponseTeacher
+from parent_survey.models.responses import ResponseTeacher
 from parent_survey.models.surveys import Survey, Teacher
 from parent_survey.roster.schemas import TeacherChoice
+from parent_survey.search.queries.folding import SMALLEST
 
 # The largest roster an import takes is smaller than this.
 MAX_TEACHERS = 20_000
@@ -30,6 +31,16 @@ UPDATE_TEACHERS = text(
     FROM unnest(CAST(:id AS uuid[]), CAST(:grade_level AS text[]), CAST(:archived_at AS timestamptz[]))
         AS new (id, grade_level, archived_at)
     WHERE teachers.id = new.id
+    """
+)
+COUNT_SUBMITTED = text(
+    """
+    SELECT counted.teacher_id, sum(counted.responses)::int AS responses
+    FROM (
+        SELECT survey_id, teacher_id, sum(change) AS responses FROM response_counts
+        WHERE teacher_id = ANY(CAST(:ids AS uuid[])) AND category_id IS NULL GROUP BY survey_id, teacher_id
+    ) AS counted JOIN surveys AS survey ON survey.id = counted.survey_id
+    WHERE counted.responses >= :smallest OR NOT survey.is_confidential GROUP BY counted.teacher_id
     """
 )
 
@@ -57,13 +68,12 @@ async def list_rows(session: AsyncSession) -> list[TeacherRow]:
 
 
 async def count_submitted(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, int]:
-    """Submitted responses that name each teacher, from the totals that a submission writes."""
-    totals = (
-        select(ResponseCount.teacher_id, func.sum(ResponseCount.change))
-        .where(ResponseCount.teacher_id.in_(ids), ResponseCount.category_id.is_(None))
-        .group_by(ResponseCount.teacher_id)
-    )
-    return {teacher_id: int(count) for teacher_id, count in await session.execute(totals) if teacher_id is not None}
+    """Submitted responses that name each teacher, from the totals that a submission writes.
+
+    Without confidential surveys in which too few name them.
+    """
+    rows = await session.execute(COUNT_SUBMITTED, {"ids": list(ids), "smallest": SMALLEST})
+    return {row.teacher_id: row.responses for row in rows}
 
 
 async def lock_roster(session: AsyncSession) -> None:

@@ -162,6 +162,7 @@ ScopePart = Literal[
 
 # An answer of a response that is set aside belongs to no survey.
 IS_SHOWN = "answer.survey_id IS NOT NULL"
+_OF_NO_CONFIDENTIAL = "answer.survey_id <> ALL(ARRAY(SELECT id FROM surveys WHERE is_confidential))"
 # A response is about everybody whom its parent chose, an answer about those it speaks of.
 _OF_TEACHERS = """EXISTS (SELECT FROM response_teachers AS link
     WHERE link.response_id = {response_id} AND link.teacher_id = ANY(CAST(:{name} AS uuid[])))"""
@@ -287,8 +288,13 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
 
 
 def write_conditions(names: Collection[str]) -> str:
-    """For a statement about `submitted_answers AS answer`."""
-    return " AND ".join([IS_SHOWN, *_list_answer_conditions(names)])
+    """For a statement about `submitted_answers AS answer`.
+
+    By teacher or language across surveys without the confidential ones, which tell no small group.
+    """
+    is_across = "survey_id" not in names and ("teacher_ids" in names or "languages" in names)
+    told = [IS_SHOWN, _OF_NO_CONFIDENTIAL] if is_across else [IS_SHOWN]
+    return " AND ".join([*told, *_list_answer_conditions(names)])
 
 
 def _list_answer_conditions(names: Collection[str]) -> list[str]:

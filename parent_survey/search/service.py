@@ -59,7 +59,8 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
         session, meaning, scope, asked.query, category=asked.category, nearest=nearest, is_planned_once=True
     )
     scope = finder.scope
-    if asked.category and not scope.category_ids:
+    is_folded = asked.survey_id and asked.teacher_id and asked.teacher_id not in finder.roster.about
+    if is_folded or (asked.category and not scope.category_ids):
         return SearchReply(items=[], total=0)
     found = await _find(finder, asked.limit)
     if not found.hits:

@@ -366,7 +366,8 @@ async def test_rates_tell_no_group_of_which_fewer_than_five_have_answered(campai
     assert [group["submitted"] for group in rate["by_grade"]] == [6]
 
 
-async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaign: Campaign) -> None:
+async def answer_in_groups(campaign: Campaign) -> str:
+    """Five families write in Spanish about one teacher, and one in Somali about another. The path of the survey."""
     await campaign.ask("PUT", "/access", json=CONFIDENTIAL)
     told, few = campaign.school.teacher_ids
     for number in range(6):
@@ -377,9 +378,18 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
     for number in range(6):
         parent = await campaign.begin(campaign.find_link(f"family{number}@example.org"))
         await parent.choose(*([told] if number < 5 else [few]))
-        await parent.write("She is patient.")
+        await parent.write("She is patient." if number < 5 else "He carved a pumpkin.")
         assert (await parent.submit()).status_code == 200
-    survey = f"/surveys/{campaign.school.survey_id}"
+    # As a worker tells it from the words.
+    written = """UPDATE submitted_answers AS answer SET language = response.language
+                 FROM responses AS response WHERE response.id = answer.response_id"""
+    async with campaign.database.sessions.begin() as session:
+        await session.execute(text(written))
+    return f"/surveys/{campaign.school.survey_id}"
+
+
+async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaign: Campaign) -> None:
+    survey, (told, few) = await answer_in_groups(campaign), campaign.school.teacher_ids
     page = await look(campaign, f"{survey}/responses")
     names = [[teacher["name"] for teacher in item["teachers"]] for item in page["items"]]
     assert sorted(names) == [["Another teacher"], *[["Teacher 1"]] * 5]
@@ -395,6 +405,48 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
         lines = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert sorted(line["Asked in"] for line in lines) == ["", *["es"] * 5]
         assert sorted(line["Teachers"] for line in lines) == ["Another teacher", *["Teacher 1 (1st Grade)"] * 5]
+
+
+async def test_insights_and_cards_tell_no_teacher_grade_or_language_of_fewer_than_five(campaign: Campaign) -> None:
+    survey, (told, few) = await answer_in_groups(campaign), campaign.school.teacher_ids
+    insights = await look(campaign, f"{survey}/insights")
+    heard = {teacher["id"]: teacher["responses"] for grade in insights["grades"] for teacher in grade["teachers"]}
+    assert (heard[str(told)], heard[str(few)]) == (5, 0)
+    assert [grade["responses"] for grade in insights["grades"]] == [5]
+    assert insights["counts"]["teachers_mentioned"] == 1
+    for languages in (insights["languages"], await look(campaign, f"{survey}/insights/languages")):
+        assert [(voices["language"], voices["responses"]) for voices in languages] == [("es", 5)]
+    page = await look(campaign, f"{survey}/insights/teachers/{few}")
+    assert (page["responses"], page["weeks"], page["quotes"], page["wishes"]) == (0, [], [], [])
+    assert (await look(campaign, f"{survey}/insights/teachers/{told}"))["responses"] == 5
+    cards = await look(campaign, f"{survey}/cards")
+    assert [card["teacher"]["id"] for card in cards["items"]] == [str(told)]
+    assert (await campaign.call("GET", f"/cards/{few}")).status_code == 404
+    answer_id = await find_answer_id(campaign)
+    probe = {"start": 0, "end": len("He carved a pumpkin."), "decision": "approved"}
+    assert (await campaign.call("PUT", f"/cards/{few}/quotes/{answer_id}", json=probe)).status_code == 404
+    roster = (await look(campaign, "/teachers"))["items"]
+    assert {teacher["id"]: teacher["response_count"] for teacher in roster} == {str(told): 5, str(few): 0}
+
+
+async def find_answer_id(campaign: Campaign) -> UUID:
+    """Of the answer about the teacher of whom nobody else wrote."""
+    asked = """SELECT answer_id FROM answered_questions WHERE answer_text = 'He carved a pumpkin.'"""
+    async with campaign.database.sessions() as session:
+        found: UUID = (await session.execute(text(asked))).scalar_one()
+    return found
+
+
+async def test_the_list_of_concerns_names_such_a_teacher_for_a_child_at_risk_only(campaign: Campaign) -> None:
+    await answer_in_groups(campaign)
+    answer_id = str(await find_answer_id(campaign))
+    for kind, teachers in (("complaint", ["Another teacher"]), ("safety", ["Teacher 2"])):
+        body = {"answer_id": answer_id, "kind": kind}
+        reply = await campaign.client.post("/api/admin/attention", json=body, headers=campaign.headers)
+        shown = await look(campaign, f"/attention/{reply.json()['id']}")
+        (item,) = (await look(campaign, "/attention"))["items"]
+        for concern in (shown, item):
+            assert (concern["teachers"], concern["language"]) == (teachers, None)
 
 
 async def test_a_backup_does_not_say_whose_a_confidential_draft_is(

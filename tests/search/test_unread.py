@@ -5,7 +5,7 @@ from sqlalchemy import text
 
 from parent_survey.core.db import Database
 from parent_survey.search.queries import lookups
-from tests.reading_school import ReadingSchool
+from tests.reading_school import NOON, ReadingSchool
 from tests.search.kit import Searcher
 
 GLASSES = "She noticed my son could not see the board. He got glasses the following week."
@@ -45,6 +45,22 @@ async def test_vectors_of_another_model_do_not_count_as_read(
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE sentence_vectors SET model = 'another'"))
     assert await count(searcher) == (0, 1)
+
+
+async def test_of_the_last_day_of_a_confidential_survey_every_answer_counts(
+    school: ReadingSchool, searcher: Searcher, database: Database
+) -> None:
+    """Within a day nobody knows which came last."""
+    ids = sorted([await school.add(f"Glasses for number {number}.", at=NOON) for number in range(6)])
+    await school.read()
+    assert await count(searcher, "glasses") == (6, 0)
+    unread = text(
+        """DELETE FROM sentence_vectors WHERE answer_id IN (
+               SELECT id FROM submitted_answers WHERE response_id = :response_id)"""
+    )
+    async with database.sessions.begin() as session:
+        await session.execute(unread, {"response_id": ids[0]})
+    assert await count(searcher, "glasses") == (6, 1)
 
 
 async def test_an_old_answer_that_was_not_read_is_told_to_whoever_finds_nothing(

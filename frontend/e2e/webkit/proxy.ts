@@ -31,7 +31,13 @@ export async function startProxy(target: string) {
   async function forward(from: Socket, to: Socket) {
     try {
       for await (const bytes of from) {
-        await pause((bytes.length / bytesPerSecond) * 1000)
+        // In steps, so that a new speed holds for what waits already.
+        for (
+          let left = bytes.length;
+          left > 0 && bytesPerSecond < Number.POSITIVE_INFINITY;
+          left -= bytesPerSecond / 20
+        )
+          await pause(50)
         to.write(bytes)
       }
       to.end()

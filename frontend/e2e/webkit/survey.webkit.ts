@@ -62,6 +62,9 @@ test('on a slow network the first step takes what is typed, and Enter, before Re
 }) => {
   proxy.slowDown(20_000)
   await me.open(proxy.address + surveyPath)
+  await me.sees('Your name')
+  // From here on next to nothing comes, however busy the machine is.
+  proxy.slowDown(200)
   await me.type('Your name', parent.name)
   expect(await me.run('return !!document.querySelector("#root[data-first-step]")'), 'before React').toBe(true)
   await me.type('Your name', ' the Elder', enter)

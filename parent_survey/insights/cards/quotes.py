@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from parent_survey.insights.cards import queries
 from parent_survey.insights.cards.attention import Attention, Person, find_attention, mentions
 from parent_survey.insights.cards.proposals import CategoryEvidence, ProposedQuote, fold_words, propose
 from parent_survey.insights.cards.queries import AnswerRow, Review
+from parent_survey.search.queries.folding import find_folded
 
 # More proposals nobody reads through for one card.
 MAX_PROPOSED = 40
@@ -73,8 +74,9 @@ async def _read_material(session: AsyncSession, survey_id: UUID, teacher_ids: Se
     links = await queries.list_links(session, survey_id, teacher_ids)
     response_ids = {response_id for group in links.values() for response_id in group}
     answers: dict[UUID, list[AnswerRow]] = defaultdict(list)
+    few = (await find_folded(session, survey_id)).written_in
     for answer in await queries.list_answers(session, response_ids):
-        answers[answer.response_id].append(answer)
+        answers[answer.response_id].append(replace(answer, language=None) if answer.language in few else answer)
     reviews: dict[UUID, list[Review]] = defaultdict(list)
     for review in await queries.list_reviews(session, survey_id, teacher_ids):
         reviews[review.teacher_id].append(review)

@@ -36,6 +36,7 @@ from parent_survey.insights.sheets.service import read_release
 from parent_survey.insights.suppression import Release
 from parent_survey.models.categories import Category
 from parent_survey.models.surveys import Survey
+from parent_survey.search.queries.folding import find_folded
 
 NO_SURVEY = "Survey not found"
 NO_TEACHER = "No parent has written about this teacher in this survey"
@@ -89,7 +90,8 @@ async def decide(
 ) -> QuoteOut | None:
     """The decision stands whatever later runs propose. Words cannot be edited: they are the parent's."""
     answer = await queries.hold_answer(session, survey_id, answer_id)
-    if answer is None or not answer.may_be_about(teacher_id, body.start, body.end):
+    is_folded = teacher_id in (await find_folded(session, survey_id)).teacher_ids
+    if answer is None or is_folded or not answer.may_be_about(teacher_id, body.start, body.end):
         raise NotFound(NO_QUOTE)
     if not is_whole_sentences(answer.text, body.start, body.end):
         raise Incomplete("A quote is one or more whole sentences of the answer")
@@ -122,12 +124,22 @@ async def _find_quote(
 
 async def print_cards(session: AsyncSession, survey_id: UUID, teacher_id: UUID | None, smallest: int) -> CardPrint:
     """Cards as they leave the school: only approved words, and no count that could identify a few parents."""
+    given = await _make_print(session, survey_id, teacher_id, smallest)
+    if given is None:
+        raise NotFound(NO_TEACHER)
+    return given
+
+
+async def _make_print(
+    session: AsyncSession, survey_id: UUID, teacher_id: UUID | None, smallest: int
+) -> CardPrint | None:
+    """None where nobody has written about the teacher, as far as the survey tells."""
     survey = await _find_survey(session, survey_id)
     teachers = await _list_teachers(session, survey_id)
     if teacher_id is not None:
         teachers = [teacher for teacher in teachers if teacher.id == teacher_id]
         if not teachers:
-            raise NotFound(NO_TEACHER)
+            return None
     quotes = await read_quotes(session, survey_id, teachers)
     # Decided from all counts of the survey, also for one card: no two sheets disagree about what is hidden.
     given = await read_release(session, survey_id, smallest)
@@ -143,8 +155,8 @@ async def list_own_cards(
     if teacher_id is None:
         return []
     survey_ids = await queries.list_own_surveys(session, teacher_id, reader, MAX_OWN_CARDS)
-    made = [await print_cards(session, survey_id, teacher_id, smallest) for survey_id in survey_ids]
-    return [card for card in made if card.cards]
+    made = [await _make_print(session, survey_id, teacher_id, smallest) for survey_id in survey_ids]
+    return [card for card in made if card and card.cards]
 
 
 def _make_card(
@@ -185,8 +197,10 @@ async def _find_survey(session: AsyncSession, survey_id: UUID) -> Survey:
 
 
 async def _list_teachers(session: AsyncSession, survey_id: UUID) -> Sequence[CardTeacher]:
-    """In the order in which a school reads its grades."""
-    teachers = await queries.list_teachers(session, survey_id)
+    """In the order in which a school reads its grades; without those whom a confidential survey does not tell."""
+    folded = await find_folded(session, survey_id)
+    listed = await queries.list_teachers(session, survey_id)
+    teachers = [teacher for teacher in listed if teacher.id not in folded.teacher_ids]
     return sorted(teachers, key=lambda teacher: (grade_key(teacher.grade_level), teacher.name.casefold(), teacher.id))
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.errors import NotFound
 from parent_survey.core.grades import grade_key
 from parent_survey.insights import colors
-from parent_survey.insights.figures import Figures, read_counts, read_figures
+from parent_survey.insights.figures import Figures, fold_counts, fold_figures, read_counts, read_figures
 from parent_survey.insights.schemas import (
     CategoryShare,
     ConcernVoices,
@@ -36,6 +36,7 @@ from parent_survey.responses.overview import queries as overview
 from parent_survey.responses.overview.service import survey_to_schema
 from parent_survey.responses.schemas import SurveyShown
 from parent_survey.responses.service import NO_SURVEY
+from parent_survey.search.queries.folding import find_folded
 
 
 async def find_survey(session: AsyncSession, survey_id: UUID) -> SurveyShown:
@@ -50,8 +51,10 @@ async def read_insights(
 ) -> Insights:
     survey = await find_survey(session, survey_id)
     zone = find_zone(time_zone)
-    counts = await read_counts(session, survey_id)
+    folded = await find_folded(session, survey_id)
+    counts = fold_counts(await read_counts(session, survey_id), folded)
     kept = await read_figures(session, survey_id, counts.total)
+    figures = await fold_figures(session, survey_id, kept.figures, folded)
     days, pace = await read_days(session, survey_id, zone, datetime.now(UTC))
     questions = await queries.list_questions(session, survey_id)
     steps = await queries.count_steps(session, survey_id)
@@ -73,10 +76,10 @@ async def read_insights(
         days=days,
         pace=pace,
         categories=_list_categories(counts, names),
-        without_category=kept.figures.without_category,
-        grades=_list_grades(counts, kept.figures, teachers),
-        questions=[_question_to_schema(row, counts.total, kept.figures) for row in questions],
-        languages=_list_languages(kept.figures),
+        without_category=figures.without_category,
+        grades=_list_grades(counts, figures, teachers),
+        questions=[_question_to_schema(row, counts.total, figures) for row in questions],
+        languages=_list_languages(figures),
         concerns=_list_concerns(await queries.count_concerns(session, survey_id)),
         steps=[StepStopped(step=step, responses=steps.get(step, 0)) for step in Step],
         cells=[
@@ -91,7 +94,9 @@ async def read_insights(
 async def read_languages(session: AsyncSession, survey_id: UUID) -> list[LanguageVoices]:
     await find_survey(session, survey_id)
     counts = await read_counts(session, survey_id)
-    return _list_languages((await read_figures(session, survey_id, counts.total)).figures)
+    kept = await read_figures(session, survey_id, counts.total)
+    folded = await find_folded(session, survey_id)
+    return _list_languages(await fold_figures(session, survey_id, kept.figures, folded))
 
 
 async def read_whole_counts(session: AsyncSession, survey_id: UUID) -> Counts:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
 from parent_survey.insights import colors
-from parent_survey.insights.figures import read_counts
+from parent_survey.insights.figures import fold_counts, read_counts
 from parent_survey.insights.schemas import Day, Excerpt, Quote, TeacherCategory, TeacherInsights
 from parent_survey.insights.school.queries import list_categories
 from parent_survey.insights.school.service import find_survey
@@ -22,6 +22,7 @@ from parent_survey.insights.teacher.wishes import asks_for_wishes, find_wish
 from parent_survey.responses.filters import find_zone
 from parent_survey.responses.overview.service import list_starts
 from parent_survey.responses.schemas import TeacherShown
+from parent_survey.search.queries.folding import find_folded
 
 MAX_WEEKS = 60
 # Quotes are looked for in so many of the teacher's categories.
@@ -36,17 +37,24 @@ async def read_teacher(
     teacher = await queries.find_teacher(session, teacher_id)
     if teacher is None:
         raise NotFound("Teacher not found")
-    counts = await read_counts(session, survey_id)
+    folded = await find_folded(session, survey_id)
+    counts = fold_counts(await read_counts(session, survey_id), folded)
     categories = await _list_categories(session, counts, teacher_id)
+    is_told = teacher_id not in folded.teacher_ids
+    quotes = await _list_quotes(session, survey_id, teacher_id, categories)
+    wishes = await _list_wishes(session, survey_id, teacher_id) if is_told else []
+    for excerpt in (*quotes, *wishes):
+        if excerpt.language in folded.written_in:
+            excerpt.language = None
     return TeacherInsights(
         survey=survey,
         teacher=TeacherShown(id=teacher.id, name=teacher.name, grade_level=teacher.grade_level),
         small_group=small_group,
         responses=counts.teachers.get(teacher_id, 0),
-        weeks=await list_weeks(session, survey_id, teacher_id, find_zone(time_zone)),
+        weeks=await list_weeks(session, survey_id, teacher_id, find_zone(time_zone)) if is_told else [],
         categories=categories,
-        quotes=await _list_quotes(session, survey_id, teacher_id, categories),
-        wishes=await _list_wishes(session, survey_id, teacher_id),
+        quotes=quotes,
+        wishes=wishes,
     )
 
 

@@ -51,8 +51,8 @@ class Folded:
         if not self.is_confidential:
             return scope
         changes: dict[str, Any] = {
-            "teacher_ids": self._hide_teachers(scope.teacher_ids),
-            "without_teacher_ids": self._hide_teachers(scope.without_teacher_ids),
+            "teacher_ids": self.hide_teachers(scope.teacher_ids),
+            "without_teacher_ids": self.hide_teachers(scope.without_teacher_ids),
             "languages": tuple(NO_LANGUAGE if code in self.written_in else code for code in scope.languages),
         }
         if scope.status != "submitted" and read_values(scope).keys() - {"survey_id", "reader"}:
@@ -60,7 +60,7 @@ class Folded:
             changes |= {"teacher_ids": (NOBODY,)} if is_of_drafts else {"status": "submitted"}
         return scope.model_copy(update=changes)
 
-    def _hide_teachers(self, ids: Sequence[UUID]) -> tuple[UUID, ...]:
+    def hide_teachers(self, ids: Sequence[UUID]) -> tuple[UUID, ...]:
         return tuple(NOBODY if teacher_id in self.teacher_ids else teacher_id for teacher_id in ids)
 
 

@@ -16,6 +16,7 @@ from parent_survey.core.queries import write_plain
 from parent_survey.limits.statements import STATEMENT_SECONDS
 from parent_survey.models.surveys import Survey
 from parent_survey.search.names import TeacherName
+from parent_survey.search.queries.folding import SMALLEST
 from parent_survey.search.scope import IS_SHOWN, AnswerScope, read_values, write_conditions
 
 # In scopes of up to this many responses all vectors are compared, which is exact.
@@ -24,7 +25,8 @@ FEW_RESPONSES = 1_500
 # few; where nothing was found they are counted in more responses. Up to a limit.
 LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 3, 50, 1_000, 1_000
 
-# One round trip for the settings of a search, its words, the teachers, and how many responses are about each.
+# One round trip for the settings of a search, its words, the teachers, and how many responses are about each. Of a
+# confidential survey only the teachers whom it tells, so that no name finds the few responses about somebody.
 BEGIN_SEARCH = write_plain(
     f"""
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
@@ -38,7 +40,9 @@ BEGIN_SEARCH = write_plain(
                       SELECT teacher_id, sum(change) AS responses FROM response_counts
                       WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NOT NULL
                       GROUP BY teacher_id
-                  ) AS counted ON counted.teacher_id = teacher.id), '[]') AS teachers,
+                  ) AS counted ON counted.teacher_id = teacher.id
+                  WHERE coalesce(counted.responses, 0) >= {SMALLEST} OR NOT coalesce(
+                      (SELECT is_confidential FROM surveys WHERE id = :survey_id), false)), '[]') AS teachers,
         CASE WHEN :has_category THEN {FOUND_CATEGORY} END AS category_id
     """  # noqa: S608
 )
@@ -75,12 +79,13 @@ WHERE {conditions} ORDER BY response.sorted_at DESC, answer.response_id, answer.
 """
 COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {conditions}"
 # Answers of the last hours get their vectors in the order of arrival, so the newest responses show what is missing.
-# Only a worker that catches up after a pause goes from the newest to the oldest.
+# Only a worker that catches up after a pause goes from the newest to the oldest. Of confidential responses the day is
+# known and not the order in it, so that of the last day all count.
 _UNREAD = """
     SELECT FROM surveys AS survey CROSS JOIN LATERAL (
         SELECT response.id FROM responses AS response
         WHERE response.survey_id = survey.id AND response.submitted_at IS NOT NULL AND response.set_aside_at IS NULL
-        ORDER BY response.sorted_at DESC, response.id DESC LIMIT {responses}
+        ORDER BY response.sorted_at DESC FETCH FIRST ({responses}) ROWS WITH TIES
     ) AS newest JOIN submitted_answers AS answer ON answer.response_id = newest.id
     WHERE survey.id = coalesce(CAST(:survey_id AS uuid), survey.id) AND {conditions} AND NOT EXISTS (
         SELECT FROM sentence_vectors AS sentence

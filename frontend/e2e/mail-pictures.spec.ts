@@ -6,7 +6,7 @@ import { onPhone } from './widths'
 test.skip(!process.env.PICTURES, 'make pictures sets PICTURES to the folder that they go to.')
 test.use({ deviceScaleFactor: 1 })
 
-test('the emails that a family gets', onPhone, async ({ page, expectFault }) => {
+test('the emails that a family gets, and the pages of its link', onPhone, async ({ page, expectFault }) => {
   test.setTimeout(300_000)
   const school = await startMailingSchool()
   expectFault(`request: ${school.address}/`)
@@ -20,8 +20,26 @@ test('the emails that a family gets', onPhone, async ({ page, expectFault }) => 
     await page.screenshot({ path, fullPage: true })
   }
 
+  /** Of a page that a link opens, on a phone and on a laptop. */
+  const takeBoth = async (name: string) => {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.screenshot({ path: resolve(process.env.PICTURES ?? '', `${name}-${width}.png`) })
+    }
+  }
+
   const link = await school.invite(maria)
   await take('mail-invitation', maria.email)
+  await page.goto(link)
+  await takeBoth('link-page')
+  await page.getByRole('button', { name: 'Get a code to continue' }).click()
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await takeBoth('link-code')
+  // The policy of that page lets no script replace it.
+  await page.goto('about:blank')
   await school.invite(zainab)
   await take('mail-invitation-ar', zainab.email)
   await school.answer(link, maria.email)

@@ -50,6 +50,8 @@ export async function startMailingSchool() {
       await send(head, 'post', `/api/admin/surveys/${survey.id}/invitations`, { family_ids: [id] })
       return read(email, /http\S+\/f\/[\w-]+/)
     },
+    /** What opens on another device what was begun. */
+    readCode: (email: string) => read(email, /^\d{6}$/m),
     /** The link in the copy of the answers. */
     async answer(link: string, email: string): Promise<string> {
       const begun = await visitor.post(link, { maxRedirects: 0 })

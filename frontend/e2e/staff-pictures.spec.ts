@@ -100,6 +100,23 @@ test('one teacher', async ({ page, head }) => {
   await take(page, 'cards-print')
 })
 
+test('households that an import of families proposes', async ({ page }) => {
+  const rows = [
+    'Name,Email,Second email,Language,Grade,Teacher',
+    'Lucía and Daniel Perez,lucia.perez@example.org,daniel.p@example.org,Spanish,3rd Grade,Ms. Rosalind Pike',
+    'Wei Chen and Mei Lin,wei.chen@example.org,mei.lin@example.org,Chinese,3rd Grade,Ms. Rosalind Pike',
+    'Mark Stone,mark.stone@example.org,,English,Kindergarten,Mr. Tomas Reyes',
+    'Kwame Boateng,kwame@@example,,English,1st Grade,Ms. Priya Raman',
+  ]
+  await page.goto('/admin/families/import')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const choice = page.getByRole('group', { name: 'Lucía and Daniel Perez' })
+  await choice.getByText('One household').click()
+  await take(page, 'families-import')
+})
+
 test('what an import would change', async ({ page }) => {
   await page.goto('/admin/teachers/import')
   await page

@@ -40,7 +40,7 @@ async def test_a_list_is_checked_before_anything_changes(office: FamilyOffice) -
         "Same email as Hugo Santillán (line 7): one guardian with both names."
     ]
     assert notes["Zainab Rahman"] == ["Teacher “Ms. Nobody” isn’t on your list."]
-    assert notes["Kwame Boateng"] == ["The email “kwame@@example” isn’t valid, so it is left out."]
+    assert notes["Kwame Boateng"] == ["The email “kwame@@example” isn’t valid, so we left the email out."]
     assert notes[""] == ["The name is missing."]
     assert (await office.page())["families"] == 0
 

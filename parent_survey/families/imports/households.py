@@ -137,7 +137,7 @@ def read_emails(cells: Iterable[str]) -> tuple[tuple[str, ...], list[str]]:
             if len(address) <= 254 and _EMAIL.fullmatch(address):
                 found[address] = None
             else:
-                notes.append(say("The email “{email}” isn’t valid, so it is left out.", email=part[:60]))
+                notes.append(say("The email “{email}” isn’t valid, so we left the email out.", email=part[:60]))
     if len(found) > MAX_EMAILS:
         notes.append(say("Only the first {most} emails are kept.", most=MAX_EMAILS))
     return tuple(found)[:MAX_EMAILS], notes

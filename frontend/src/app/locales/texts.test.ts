@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // The survey has catalogues of its own, a fault that is thrown is read by whoever mends it, `shared/api` speaks HTTP, and
 // a school without a name is called as the server calls it.
 const isElsewhere =
-  /\/intake\/|\/app\/survey|\/shared\/api\/|\/(show-)?school\.ts$|\/share\/texts\.ts$|\.test\.tsx?$|\.gen\.ts$/
+  /\/intake\/|\/testing\/|\/app\/survey|\/shared\/api\/|\/(show-)?school\.ts$|\/share\/texts\.ts$|\.test\.tsx?$|\.gen\.ts$/
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Error'])
 // Attributes that name things for the program, as classes do.
 const isName = /^(className|[a-z]*[cC]lass(es)?|d|viewBox|pattern|accept|sizes|media|aria-keyshortcuts)$/

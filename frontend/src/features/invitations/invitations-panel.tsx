@@ -49,7 +49,7 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
     <div className="grid gap-10">
       <div className="grid gap-3">
         <Funnel state={data} onSend={setSending} />
-        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote()}</p>}
+        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote(data)}</p>}
       </div>
       {data.rounds.map((round) => (
         <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />

@@ -26,8 +26,12 @@ export function familyNote({ allows_open_link, is_confidential, one_per_family }
 }
 
 /** What is counted, where the words could mean more. */
-export function funnelNote(): string {
-  return t`Counted by family, once any of its guardians has come so far. Delivered: a mail server accepted an email, and it hasn’t come back. Started: a guardian has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.`
+export function funnelNote({ is_confidential }: Pick<InvitationState, 'is_confidential'>): string {
+  const counted = t`Counted by family, once any of its guardians has come so far. Delivered: a mail server accepted an email, and it hasn’t come back.`
+  const begun = is_confidential
+    ? t`This survey is confidential, so Started and Submitted change for five or more families at a time, and once more when it closes.`
+    : t`Started: a guardian has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.`
+  return `${counted} ${begun}`
 }
 
 /** "Send 198 Invitations", "Remind 52 Guardians" */

@@ -17,7 +17,7 @@ export function RateSection({ surveyId }: { surveyId: string }) {
   if (rates.isPending) return <Skeleton label={t`Loading response rate...`} lines={6} />
   if (!rates.data)
     return <RetryStrip query={rates}>{t`Failed to load the response rate. Please try again.`}</RetryStrip>
-  const { by_grade, by_language, by_teacher, smallest } = rates.data
+  const { by_grade, by_language, by_teacher, smallest, is_confidential } = rates.data
   return (
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -41,10 +41,18 @@ export function RateSection({ surveyId }: { surveyId: string }) {
         nameOf={(name) => name ?? ''}
       />
       <p className="text-14 text-ink-2">
-        <Trans>
-          Striped bars are below {lowRate}%. Groups of fewer than {smallest} families aren’t shown on their
-          own. A family with children in two grades or guardians of two languages counts in both.
-        </Trans>
+        {is_confidential ? (
+          <Trans>
+            Striped bars are below {lowRate}%. Groups of fewer than {smallest} families, or where fewer than
+            five have answered, aren’t shown on their own. A family with children in two grades or guardians
+            of two languages counts in both.
+          </Trans>
+        ) : (
+          <Trans>
+            Striped bars are below {lowRate}%. Groups of fewer than {smallest} families aren’t shown on their
+            own. A family with children in two grades or guardians of two languages counts in both.
+          </Trans>
+        )}
       </p>
     </div>
   )
@@ -80,13 +88,17 @@ function RateTable({ title, heading, groups, nameOf }: RateTableProps) {
   return (
     <section className="grid gap-3">
       <h2 className="font-words text-22 font-semibold">{title}</h2>
-      <DataTable
-        caption={t`Response rate, ${group}`}
-        align="middle"
-        columns={columns}
-        rows={groups}
-        rowKey={({ name, is_rest }) => (is_rest ? 'rest' : `name ${name}`)}
-      />
+      {groups.every(({ is_rest }) => is_rest) ? (
+        <p className="text-ink-2">{t`Too few to show yet.`}</p>
+      ) : (
+        <DataTable
+          caption={t`Response rate, ${group}`}
+          align="middle"
+          columns={columns}
+          rows={groups}
+          rowKey={({ name, is_rest }) => (is_rest ? 'rest' : `name ${name}`)}
+        />
+      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function FactorReminder() {
     >
       <Icon of={ShieldCheck} className="text-ink-2" />
       <p className="min-w-0 flex-1 basis-55">
-        {t`You can open and change everything here. A passkey or a code at sign-in protects that, even from somebody who knows your password.`}
+        {t`Your account can open and change everything. A passkey or a code at sign-in protects it, even if someone learns your password.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Link href="/admin/security" onClick={handleLater} className={buttonClass({ variant: 'primary' })}>

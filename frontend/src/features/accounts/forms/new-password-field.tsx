@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { Check, CircleAlert, CircleCheck } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { cx } from '@/shared/lib/cx'
 import { minPasswordLength } from '@/shared/lib/school'
 import { Field } from '@/shared/ui/form/field'
 import { PasswordInput } from '@/shared/ui/form/password-input'
+import { Icon } from '@/shared/ui/icon'
 import type { PasswordPreview } from '../api'
 
 const pauseMs = 400
@@ -43,7 +46,7 @@ export function NewPasswordField({ label, error, onPreview, ...rest }: NewPasswo
   }
 
   return (
-    <Field label={label} error={error} hint={error || !preview ? undefined : describe(preview)}>
+    <Field label={label} error={error} hint={<Verdict of={error ? undefined : preview} />}>
       {(control) => (
         <PasswordInput
           {...rest}
@@ -55,6 +58,23 @@ export function NewPasswordField({ label, error, onPreview, ...rest }: NewPasswo
         />
       )}
     </Field>
+  )
+}
+
+const looks = {
+  refused: { icon: CircleAlert, color: 'text-bad' },
+  fair: { icon: Check, color: 'text-ink-2' },
+  strong: { icon: CircleCheck, color: 'text-good' },
+}
+
+/** Empty while nothing is known, so that what comes is read out. */
+function Verdict({ of: preview }: { of: PasswordPreview | undefined }) {
+  const look = preview && looks[preview.verdict]
+  return (
+    <span aria-live="polite" className={cx('flex items-start gap-1.5', look?.color)}>
+      {look && <Icon of={look.icon} size="small" className="mt-0.5" />}
+      {preview && describe(preview)}
+    </span>
   )
 }
 

@@ -59,6 +59,7 @@ function ConfirmIdentityDialog({ reason, needsFactor, onAnswer }: ConfirmIdentit
     ({ password, code }) => confirm.mutate({ password, ...(needsFactor && { code: code.trim() }) }),
   )
   const passkeys = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() })
+  const hasPasskey = !!passkeys.data?.length
   // Never by itself a second time: the device would ask again.
   const byPasskey = useMutation({
     mutationFn: confirmWithPasskey,
@@ -74,7 +75,7 @@ function ConfirmIdentityDialog({ reason, needsFactor, onAnswer }: ConfirmIdentit
   return (
     <FormDialog
       extraAction={
-        passkeys.data?.length ? (
+        hasPasskey ? (
           <Button
             icon={KeyRound}
             isBusy={byPasskey.isPending}
@@ -101,7 +102,11 @@ function ConfirmIdentityDialog({ reason, needsFactor, onAnswer }: ConfirmIdentit
         <Field
           label={t`Six-digit code or recovery code`}
           error={errors.code}
-          hint={t`The code is in your authenticator app. A passkey does both at once.`}
+          hint={
+            hasPasskey
+              ? t`From your authenticator app. Or use a passkey instead of both.`
+              : t`From your authenticator app.`
+          }
         >
           {(control) => <CodeInput {...control} inputMode="text" />}
         </Field>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
@@ -67,6 +67,7 @@ export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
   const name = user.full_name
   const reset = useReset()
   const [keepsPasskeys, setKeepsPasskeys] = useState(false)
+  const passkeysHint = useId()
   return (
     <ConfirmDialog
       title={t`Reset the password?`}
@@ -86,10 +87,14 @@ export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
           type="checkbox"
           checked={keepsPasskeys}
           onChange={({ target }) => setKeepsPasskeys(target.checked)}
+          aria-describedby={passkeysHint}
           className="size-5 shrink-0 accent-accent"
         />
-        <span>{t`Keep their passkeys, which sign in without a password. Otherwise they end too.`}</span>
+        <span>{t`Keep their passkeys`}</span>
       </label>
+      <span id={passkeysHint} className="block text-14 text-ink-2">
+        {t`Passkeys sign in without a password. Unless you keep them, they stop working too.`}
+      </span>
     </ConfirmDialog>
   )
 }

@@ -39,7 +39,7 @@ export function HouseholdChoices({ rows, together, onChange }: HouseholdChoicesP
           {plural(rows.length, { one: '# household to decide on', other: '# households to decide on' })}
         </h3>
         <p className="text-14 text-ink-2">
-          {t`Your file names these guardians together. Only you know who is one family: put together, they are listed and counted as one household. Each gets a link of their own either way, and never sees another’s email or answers. We don’t ask about them again.`}
+          {t`Your file lists these guardians together, but only you know who shares a household. One household is listed and counted as one family. Either way, each guardian gets their own link and never sees another’s email or answers. We won’t ask about them again.`}
         </p>
       </div>
       {rows.length > 1 && (
@@ -87,22 +87,25 @@ export function HouseholdChoices({ rows, together, onChange }: HouseholdChoicesP
 
 function Who({ row }: { row: RowToDecide }) {
   const { household, kind } = row.choice
+  const isUnnamed = row.guardians.every(({ name }) => !name)
   return (
     <div className="grid min-w-0 grow basis-60 gap-2 text-14">
       {kind === 'join' && (
         <p className="wrap-anywhere">{t`Would join ${household}, who is on your list already:`}</p>
       )}
-      <ul className="grid gap-1">
-        {row.guardians.map(({ name, email }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two without an address may read the same.
-          <li key={index} className="grid">
-            <span dir="auto" className="text-16 font-semibold wrap-anywhere">
-              {name || t`Household of ${row.name}`}
-            </span>
-            <span className="text-ink-2 wrap-anywhere">{email ?? t`No email`}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-1">
+        {/* A list that gives one name for all does not say whose it is. */}
+        {isUnnamed && <Name>{row.name}</Name>}
+        <ul className="grid gap-1">
+          {row.guardians.map(({ name, email }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two without an address may read the same.
+            <li key={index} className="grid">
+              {!isUnnamed && <Name>{name || t`Household of ${row.name}`}</Name>}
+              <span className="text-ink-2 wrap-anywhere">{email ?? t`No email`}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {row.notes.map((note) => (
         <p key={note} className="text-ink-2 wrap-anywhere">
           {note}
@@ -110,6 +113,14 @@ function Who({ row }: { row: RowToDecide }) {
       ))}
       <p className="text-ink-2">{row.source}</p>
     </div>
+  )
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="text-16 font-semibold wrap-anywhere">
+      {children}
+    </span>
   )
 }
 

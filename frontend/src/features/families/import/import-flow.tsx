@@ -115,7 +115,7 @@ function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: F
 
 function WhatWeKeep() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
       <KeepList
         title={t`What we keep`}
         icon={Check}

@@ -81,6 +81,8 @@ class ConcernItem(BaseModel):
     survey_title: str
     parent_name: str | None
     teachers: list[str]
+    # Of a confidential survey the day is known and no time: both begin it.
+    is_confidential: bool
     submitted_at: datetime
     raised_at: datetime
     # None where the model raised it.

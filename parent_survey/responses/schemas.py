@@ -66,6 +66,8 @@ class ResponseListItem(BaseModel):
     # Of an unfinished response another one than the id that its parent writes with.
     id: UUID
     is_submitted: bool
+    # Of a confidential survey the day is known and no time: the beginning of that day.
+    is_confidential: bool
     submitted_at: datetime | None
     started_at: datetime
     set_aside: SetAside | None
@@ -137,6 +139,8 @@ class ResponseDetail(BaseModel):
     id: UUID
     survey_id: UUID
     is_submitted: bool
+    # As in the list.
+    is_confidential: bool
     submitted_at: datetime | None
     started_at: datetime
     set_aside: SetAside | None
@@ -159,6 +163,7 @@ class SurveyShown(BaseModel):
     description: str
     school_year: int
     is_active: bool
+    is_confidential: bool
     public_path: str
 
 

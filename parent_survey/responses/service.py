@@ -249,6 +249,7 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
         id=response.reference,
         survey_id=response.survey_id,
         is_submitted=response.submitted_at is not None,
+        is_confidential=folded.is_confidential,
         submitted_at=response.submitted_at,
         started_at=response.started_at,
         set_aside=await _find_set_aside(session, response),

@@ -6,7 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -395,6 +395,8 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
     assert sorted(names) == [["Another teacher"], *[["Teacher 1"]] * 5]
     details = [await look(campaign, f"/responses/{item['id']}/detail") for item in page["items"]]
     assert sorted(str(detail["language"]) for detail in details) == ["None", *["es"] * 5]
+    # Whoever shows them shows the day.
+    assert all(shown["is_confidential"] for shown in (*page["items"], *details))
     assert (await look(campaign, f"{survey}/responses", teacher_id=str(few)))["total"] == 0
     assert (await look(campaign, f"{survey}/responses", teacher_id=str(told)))["total"] == 5
     assert [row["name"] for row in (await look(campaign, f"{survey}/overview"))["by_teacher"]] == ["Teacher 1"]
@@ -404,6 +406,9 @@ async def test_what_fewer_than_five_responses_have_in_common_is_not_told(campaig
         )
         lines = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert sorted(line["Asked in"] for line in lines) == ["", *["es"] * 5]
+        today = datetime.now(UTC)
+        assert {line["Submitted at (ISO 8601)"] for line in lines} == {f"{today:%Y-%m-%d}"}
+        assert {line["Submitted"] for line in lines} == {f"{today:%b} {today.day}, {today.year}"}
         assert sorted(line["Teachers"] for line in lines) == ["Another teacher", *["Teacher 1 (1st Grade)"] * 5]
 
 

@@ -33,6 +33,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
     assert item == {
         "id": parent.id,
         "is_submitted": True,
+        "is_confidential": False,
         "submitted_at": submitted_at,
         "set_aside": None,
         "parent": {"name": "Pilar Quintero", "email": "pilar@example.org"},

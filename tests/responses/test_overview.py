@@ -38,6 +38,7 @@ async def test_the_overview_has_the_survey_its_counts_and_what_they_are_made_of(
             "description": "",
             "school_year": 2026,
             "is_active": True,
+            "is_confidential": False,
             "public_path": f"/survey/{view.school.survey_id}",
         },
         "counts": {"submitted": 2, "in_progress": 1, "answers": 3, "teachers_mentioned": 2},

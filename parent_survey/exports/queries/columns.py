@@ -53,6 +53,15 @@ QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", 
 ABOUT = Column("About", "answer.about")
 
 
+# Of a confidential survey the day is kept and no time: its beginning, half a day before the same day's noon.
+_DAY = "response.submitted_at + interval '12 hours'"
+DAYS = (
+    STATUS[0],
+    replace(STATUS[1], value=f"to_char({_DAY}, 'YYYY-MM-DD')"),
+    replace(STATUS[2], value=f"to_char({_DAY}, 'Mon FMDD, YYYY')"),
+)
+
+
 def fold_language(folded: Folded) -> Column:
     """Without the languages of a confidential survey that too few are asked in."""
     few = ", ".join(f"'{language}'" for language in sorted(folded.asked_in) if language.isalpha())
@@ -82,9 +91,9 @@ class ExportedQuestion:
 
 def list_columns(rows: Rows, questions: Sequence[ExportedQuestion], folded: Folded = NOTHING_FOLDED) -> list[Column]:
     """`questions` are the survey's in their order. Whom answers are about is said where a survey asks for it."""
-    language = fold_language(folded)
+    language, status = fold_language(folded), DAYS if folded.is_confidential else STATUS
     if rows is Rows.ANSWERS:
         about = [ABOUT] if any(question.is_about_each_teacher for question in questions) else []
-        return [*PARENT, ANSWER_TEACHERS, *STATUS, language, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
+        return [*PARENT, ANSWER_TEACHERS, *status, language, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
     answers = [Column(question.text, f"answers.text_{number}") for number, question in enumerate(questions)]
-    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, language, *answers, RESPONSE_ID]
+    return [*PARENT, TEACHERS, CATEGORIES, *status, language, *answers, RESPONSE_ID]

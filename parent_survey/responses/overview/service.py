@@ -87,6 +87,7 @@ def survey_to_schema(survey: Survey) -> SurveyShown:
         description=survey.description,
         school_year=survey.school_year,
         is_active=survey.is_active,
+        is_confidential=survey.is_confidential,
         public_path=f"/survey/{survey.id}",
     )
 

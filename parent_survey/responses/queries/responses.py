@@ -30,6 +30,7 @@ ROWS = text(
     SELECT json_agg(json_build_object(
         'id', response.reference,
         'is_submitted', response.submitted_at IS NOT NULL,
+        'is_confidential', survey.is_confidential,
         'submitted_at', response.submitted_at,
         'started_at', response.started_at,
         'set_aside', CASE WHEN response.set_aside_at IS NOT NULL THEN json_build_object(
@@ -62,6 +63,7 @@ ROWS = text(
     ) ORDER BY page.number)::text
     FROM unnest(CAST(:ids AS uuid[])) WITH ORDINALITY AS page (id, number)
     JOIN responses AS response ON response.id = page.id
+    JOIN surveys AS survey ON survey.id = response.survey_id
     """  # noqa: S608
 )
 ANSWERS = text(

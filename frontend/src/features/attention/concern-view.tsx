@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMay } from '@/shared/api/permissions'
-import { languageAttribute, shortTime } from '@/shared/lib/format'
+import { languageAttribute, submissionTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { ConcernDetail } from './api'
@@ -59,7 +59,11 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
           <h2 className="mb-2.5 text-16 font-semibold">{t`History`}</h2>
           <ol className="ms-1.25 border-s-2 border-line text-14">
             {!concern.raised_by && (
-              <Step words={t`Put on the list by the computer`} time={concern.raised_at} />
+              <Step
+                words={t`Put on the list by the computer`}
+                time={concern.raised_at}
+                isDay={concern.is_confidential}
+              />
             )}
             {history.map((event) => (
               <Step key={`${event.at} ${event.action}`} words={stepName(event)} time={event.at} />
@@ -71,12 +75,12 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
   )
 }
 
-function Step({ words, time }: { words: string; time: string }) {
+function Step({ words, time, isDay = false }: { words: string; time: string; isDay?: boolean }) {
   return (
     <li className="relative ps-5 pb-3.5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:border-2 before:border-accent before:bg-surface">
       {words}
       <time dateTime={time} className="block text-ink-2 tabular-nums">
-        {shortTime(time)}
+        {submissionTime(time, isDay)}
       </time>
     </li>
   )

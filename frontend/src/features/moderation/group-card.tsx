@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { explain } from '@/shared/api/error'
-import { exactTime, languageAttribute } from '@/shared/lib/format'
+import { exactTime, languageAttribute, submissionTime } from '@/shared/lib/format'
 import { howManyChosen, type SelectedKeys, withRows } from '@/shared/ui/data/rows'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -93,7 +93,10 @@ export function GroupCard(props: GroupCardProps) {
               dateTime={item.submitted_at ?? undefined}
               className="text-14 text-ink-2 tabular-nums max-md:col-start-2"
             >
-              {item.submitted_at && exactTime(item.submitted_at)}
+              {item.submitted_at &&
+                (item.is_confidential
+                  ? submissionTime(item.submitted_at, true)
+                  : exactTime(item.submitted_at))}
             </time>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeUnanalyzed, describeUnread } from './messages'
+import { describeUnanalyzed, describeUnread, whyEmpty } from './messages'
+import { noFilters } from './view/view'
 
 test.each([
   [0, ''],
@@ -20,4 +21,12 @@ test('answers in languages that AI does not know are told, each language once', 
     names: ['Hindi', 'Polish'],
     sentence: 'Not analyzed in these languages',
   })
+})
+
+test('a list without rows says why, also where drafts are never shown', () => {
+  const drafts = { ...noFilters, status: 'in_progress' as const }
+  expect(whyEmpty(drafts, true)).toMatch(/confidential.*counted.*nobody.*sees them before/)
+  expect(whyEmpty(drafts, false)).toBe('Try adjusting your filters')
+  expect(whyEmpty(noFilters, true)).toBe('Responses will appear here once submitted')
+  expect(whyEmpty({ ...noFilters, q: 'bus' }, true)).toBe('Try adjusting your filters')
 })

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { explain } from '@/shared/api/error'
 import { formatNumber, languageName } from '@/shared/lib/format'
+import { type Filters, hasFilters } from './view/view'
 
 /** The server counts no further. */
 const maxCounted = 1000
@@ -13,6 +14,14 @@ export function describeUnread(unread: number): string {
     one: '# answer is still being read. You can already find it by its exact words.',
     other: `${count} answers are still being read. You can already find them by their exact words.`,
   })
+}
+
+/** What to say of a list without rows. */
+export function whyEmpty(filters: Filters, isConfidential: boolean): string {
+  if (isConfidential && filters.status === 'in_progress') {
+    return t`This survey is confidential: responses in progress are counted, and nobody at the school sees them before they are submitted.`
+  }
+  return hasFilters(filters) ? t`Try adjusting your filters` : t`Responses will appear here once submitted`
 }
 
 export function translateMessage(error: unknown): string {

@@ -4150,6 +4150,8 @@ export interface components {
             parent_name: string | null;
             /** Teachers */
             teachers: string[];
+            /** Is Confidential */
+            is_confidential: boolean;
             /**
              * Submitted At
              * Format: date-time
@@ -4255,6 +4257,8 @@ export interface components {
             parent_name: string | null;
             /** Teachers */
             teachers: string[];
+            /** Is Confidential */
+            is_confidential: boolean;
             /**
              * Submitted At
              * Format: date-time
@@ -6401,6 +6405,8 @@ export interface components {
             survey_id: string;
             /** Is Submitted */
             is_submitted: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
             /** Submitted At */
             submitted_at: string | null;
             /**
@@ -6441,6 +6447,8 @@ export interface components {
             id: string;
             /** Is Submitted */
             is_submitted: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
             /** Submitted At */
             submitted_at: string | null;
             /**
@@ -7329,6 +7337,8 @@ export interface components {
             school_year: number;
             /** Is Active */
             is_active: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
             /** Public Path */
             public_path: string;
         };

@@ -10,6 +10,7 @@ import {
   localDate,
   mediumDate,
   shortTime,
+  submissionTime,
 } from './format'
 import { i18n } from './i18n'
 
@@ -27,6 +28,14 @@ test('one is singular, everything else is plural', () => {
 
 test('a time is a date and a time of day with its zone, as in the United States', () => {
   expect(shortTime('2026-03-24T17:46:09Z')).toMatch(/^Mar 2[45], 2026, \d\d:\d\d [AP]M \S+$/)
+})
+
+test('a confidential response came on a day, which is the same in every zone near the school', () => {
+  // Midnight in New York, where the school is, and in UTC, where nobody said where it is.
+  for (const time of ['2026-03-24T04:00:00Z', '2026-03-24T00:00:00Z']) {
+    expect(submissionTime(time, true)).toBe('Mar 24, 2026')
+    expect(submissionTime(time, false)).toBe(shortTime(time))
+  }
 })
 
 test('days of the calendar are the same in every time zone, and one day is said once', () => {

@@ -103,6 +103,15 @@ export function shortTime(time: string): string {
   return write(time, formatLocale(), shortTimeFormat)
 }
 
+const halfDay = 43_200_000
+
+/** When a response came: Mar 24, 2026, 01:46 PM EDT. Of a confidential survey it is a day, Mar 24, 2026: the server keeps
+ *  no time but its beginning, and by its noon it is the same day in other zones too. */
+export function submissionTime(time: string, isConfidential: boolean): string {
+  if (!isConfidential) return shortTime(time)
+  return write(new Date(Date.parse(time) + halfDay), formatLocale(), { dateStyle: 'medium' })
+}
+
 function write(time: string | Date, locale: string | undefined, format: Intl.DateTimeFormatOptions): string {
   // Some engines write a narrow space before AM and PM, which is no space when one searches the page.
   return new Date(time).toLocaleString(locale, { ...inSchoolZone(), ...format }).replaceAll('\u202f', ' ')

@@ -5,7 +5,7 @@ import { concernQuery } from '@/features/attention/api'
 import { ConcernView } from '@/features/attention/concern-view'
 import { KindLabel } from '@/features/attention/kind-label'
 import { whoAboutWhom } from '@/features/attention/messages'
-import { shortTime } from '@/shared/lib/format'
+import { submissionTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -14,7 +14,7 @@ export function ConcernPage() {
   const { concernId = '' } = useParams()
   const concern = useQuery(concernQuery(concernId))
   const { data } = concern
-  const submitted = data && shortTime(data.submitted_at)
+  const submitted = data && submissionTime(data.submitted_at, data.is_confidential)
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { languageAttribute, languageName, shortTime } from '@/shared/lib/format'
+import { languageAttribute, languageName, submissionTime } from '@/shared/lib/format'
 import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
@@ -65,11 +65,11 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
       <Section title={t`Submission Details`}>
         <Facts>
           <Fact name={t`Submitted At`}>
-            {response.submitted_at ? <Time time={response.submitted_at} /> : t`Not submitted`}
+            {response.submitted_at ? <Time of={response} time={response.submitted_at} /> : t`Not submitted`}
           </Fact>
           {!response.is_submitted && (
             <Fact name={t`Started At`}>
-              <Time time={response.started_at} />
+              <Time of={response} time={response.started_at} />
             </Fact>
           )}
           {response.language && <Fact name={t`Asked In`}>{languageName(response.language)}</Fact>}
@@ -149,10 +149,10 @@ function NotProvided() {
   return <span className="text-ink-2">{t`Not provided`}</span>
 }
 
-function Time({ time }: { time: string }) {
+function Time({ of, time }: { of: ResponseDetail; time: string }) {
   return (
     <time dateTime={time} className="tabular-nums">
-      {shortTime(time)}
+      {submissionTime(time, of.is_confidential)}
     </time>
   )
 }

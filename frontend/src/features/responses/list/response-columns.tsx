@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { languageAttribute, shortTime } from '@/shared/lib/format'
+import { languageAttribute, submissionTime } from '@/shared/lib/format'
 import type { Column } from '@/shared/ui/data/data-table'
 import type { ResponseListItem } from '../api'
 import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
@@ -40,9 +40,9 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
       header: t({ message: 'Submitted', context: 'when' }),
       className:
         'tabular-nums md:w-[11.5%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
-      cell: ({ submitted_at }) =>
+      cell: ({ submitted_at, is_confidential }) =>
         submitted_at ? (
-          <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
+          <time dateTime={submitted_at}>{submissionTime(submitted_at, is_confidential)}</time>
         ) : (
           <Missing>{t`Not submitted`}</Missing>
         ),

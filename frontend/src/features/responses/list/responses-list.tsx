@@ -8,10 +8,10 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Spinner } from '@/shared/ui/feedback/spinner'
-import { type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
-import { describeUnread } from '../messages'
+import { overviewQuery, type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
+import { describeUnread, whyEmpty } from '../messages'
 import { quoteOf } from '../view/find-quote'
-import { type Filters, hasFilters, type Quote } from '../view/view'
+import type { Filters, Quote } from '../view/view'
 import { pageButtons, shownRange } from './paging'
 import { responseColumns } from './response-columns'
 
@@ -74,7 +74,7 @@ export function ResponsesList(props: ResponsesListProps) {
             {t`Best matches first, then others with these words, newest first.`}
           </p>
         )}
-        <Rows data={data} filters={filters} selection={selection} onOpen={onOpen} />
+        <Rows surveyId={surveyId} data={data} filters={filters} selection={selection} onOpen={onOpen} />
         {data.items.length > 0 && (
           <ListFooter
             data={data}
@@ -89,22 +89,18 @@ export function ResponsesList(props: ResponsesListProps) {
 }
 
 interface RowsProps {
+  surveyId: string
   data: ResponsePage
   filters: Filters
   selection: Selection<ResponseListItem> | undefined
   onOpen: (responseId: string, quote?: Quote) => void
 }
 
-function Rows({ data, filters, selection, onOpen }: RowsProps) {
+function Rows({ surveyId, data, filters, selection, onOpen }: RowsProps) {
+  const overview = useQuery(overviewQuery(surveyId))
   if (data.items.length === 0) {
-    return (
-      <EmptyState
-        title={t`No survey responses found`}
-        hint={
-          hasFilters(filters) ? t`Try adjusting your filters` : t`Responses will appear here once submitted`
-        }
-      />
-    )
+    const isConfidential = overview.data?.survey.is_confidential ?? false
+    return <EmptyState title={t`No survey responses found`} hint={whyEmpty(filters, isConfidential)} />
   }
   return (
     <DataTable

@@ -265,6 +265,14 @@ def join_households() -> None:
     plan.place = lambda household, known, visits, together: place(household, known, visits, Everything(together))
 
 
+def forget_household_lock() -> None:
+    """Two guardians who submit at the same moment both find that nobody of their family has."""
+
+    async def go_on(_: AsyncConnection[Any], __: UUID) -> None: ...
+
+    setattr(intake_service, "hold_family", go_on)  # noqa: B010
+
+
 def start_by_opening() -> None:
     """A personal link begins the response as soon as it is opened."""
     keep = pages.open_link
@@ -416,6 +424,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "own-device": lead_everybody_to_the_draft,
     "own-draft": share_drafts,
     "own-household": join_households,
+    "household-lock": forget_household_lock,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -460,6 +469,7 @@ NOTICED_BY = {
     "own-device": ["links"],
     "own-draft": ["guardians"],
     "own-household": ["guardians"],
+    "household-lock": ["households"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

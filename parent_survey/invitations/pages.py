@@ -114,11 +114,11 @@ def _show_link(request: Request, link: LinkRow | None) -> Response:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
     if link.family_has_answered:
         # What was begun on this device is not lost.
-        parts = [write_paragraph(texts.family_answered_text), _write_start(link, texts, is_hidden=True)]
+        parts = [write_paragraph(texts.family_answered_text), _write_start(link, texts, go_on=texts.show_words)]
         return write_page(request, language, texts.family_answered_title, parts, link.school)
     if not link.is_open:
         # What was begun on this device can be finished for some time.
-        parts = [write_paragraph(texts.closed_text), _write_start(link, texts, is_hidden=True)]
+        parts = [write_paragraph(texts.closed_text), _write_start(link, texts, go_on=texts.go_on)]
         return write_page(request, language, texts.closed_title, parts, link.school)
     return write_page(request, language, link.title, _invite(request, link, texts), link.school)
 
@@ -257,11 +257,12 @@ def _invite(request: Request, link: LinkRow, texts: Texts) -> list[str]:
     return parts
 
 
-def _write_start(link: LinkRow, texts: Texts, *, is_hidden: bool = False) -> str:
+def _write_start(link: LinkRow, texts: Texts, *, go_on: str = "") -> str:
+    """`go_on` is what the button says where nothing can be started, and something was begun on this device."""
     return START_FORM.format(
         survey=link.survey_id,
-        go_on=html.escape(texts.go_on),
-        hidden=" hidden" if is_hidden else "",
+        go_on=html.escape(go_on or texts.go_on),
+        hidden=" hidden" if go_on else "",
         script=SCRIPT_PATH,
         button=html.escape(texts.start),
     )

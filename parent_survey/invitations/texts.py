@@ -30,6 +30,8 @@ class Texts:
     one_per_family: str
     family_answered_title: str
     family_answered_text: str
+    # What they have begun on this device.
+    show_words: str
     stop_hint: str
     stop: str
     stop_title: str
@@ -82,6 +84,7 @@ ENGLISH = Texts(
         "Someone in your family has submitted a response, and the school takes one from each family. There’s "
         "nothing you need to do. If you have something to add, please tell the school office."
     ),
+    show_words="Show my words",
     stop_hint="Don’t want emails like this one?",
     stop="Stop these emails",
     stop_title="Stop these emails?",
@@ -134,6 +137,7 @@ SPANISH = Texts(
         "Alguien de su familia envió una respuesta y la escuela acepta una por familia. No tiene que hacer "
         "nada. Si quiere añadir algo, dígaselo a la oficina de la escuela."
     ),
+    show_words="Mostrar lo que escribí",
     stop_hint="¿No quiere recibir correos como este?",
     stop="No recibir más correos",
     stop_title="¿No recibir más correos?",
@@ -176,6 +180,7 @@ CHINESE = Texts(
     one_per_family="每个家庭只能提交一份回答，以家长或监护人最先提交的那份为准。如果家里有几位家长，请先商量好由谁来回答。",
     family_answered_title="您家已经回答过了",
     family_answered_text="您的家人已提交了一份回答，而学校每个家庭只收一份。您无需做任何事。如有补充，请告诉学校办公室。",
+    show_words="显示我写的内容",
     stop_hint="不想再收到这样的邮件？",
     stop="停止接收这些邮件",
     stop_title="停止接收这些邮件？",
@@ -228,6 +233,7 @@ VIETNAMESE = Texts(
         "Một người trong gia đình quý vị đã gửi câu trả lời, và nhà trường chỉ nhận một câu trả lời của mỗi "
         "gia đình. Quý vị không cần làm gì thêm. Nếu muốn bổ sung điều gì, xin báo cho văn phòng nhà trường."
     ),
+    show_words="Xem những gì tôi đã viết",
     stop_hint="Không muốn nhận email như thế này?",
     stop="Ngừng các email này",
     stop_title="Ngừng các email này?",
@@ -280,6 +286,7 @@ ARABIC = Texts(
         "أرسل أحد أفراد عائلتك إجابة، والمدرسة تقبل إجابة واحدة من كل عائلة. لا يلزمك فعل أي شيء. إن أردت "
         "إضافة شيء، فيرجى إبلاغ مكتب المدرسة."
     ),
+    show_words="عرض كلماتي",
     stop_hint="لا تريد رسائل كهذه؟",
     stop="إيقاف هذه الرسائل",
     stop_title="إيقاف هذه الرسائل؟",
@@ -332,6 +339,7 @@ HAITIAN = Texts(
         "Yon moun nan fanmi ou voye yon repons, e lekòl la pran yon sèl pou chak fanmi. Ou pa bezwen fè "
         "anyen. Si ou gen yon bagay pou ajoute, tanpri di biwo lekòl la."
     ),
+    show_words="Montre sa mwen te ekri",
     stop_hint="Ou pa vle imèl konsa?",
     stop="Sispann imèl sa yo",
     stop_title="Sispann imèl sa yo?",
@@ -385,6 +393,7 @@ FRENCH = Texts(
         "Vous n’avez rien à faire. Si vous avez quelque chose à ajouter, adressez-vous au secrétariat de "
         "l’école."
     ),
+    show_words="Afficher mon texte",
     stop_hint="Vous ne voulez plus d’e-mails comme celui-ci ?",
     stop="Arrêter ces e-mails",
     stop_title="Arrêter ces e-mails ?",
@@ -440,6 +449,7 @@ PORTUGUESE = Texts(
         "Alguém da sua família enviou uma resposta, e a escola aceita uma por família. Você não precisa "
         "fazer nada. Se tiver algo a acrescentar, fale com a secretaria da escola."
     ),
+    show_words="Mostrar o que escrevi",
     stop_hint="Não quer receber e-mails como este?",
     stop="Parar estes e-mails",
     stop_title="Parar estes e-mails?",
@@ -492,6 +502,7 @@ RUSSIAN = Texts(
         "Кто-то из вашей семьи отправил ответ, а школа принимает от семьи только один. Вам ничего не нужно "
         "делать. Если вы хотите что-то добавить, сообщите в канцелярию школы."
     ),
+    show_words="Показать мой текст",
     stop_hint="Не хотите получать такие письма?",
     stop="Больше не присылать",
     stop_title="Больше не присылать эти письма?",
@@ -544,6 +555,7 @@ SOMALI = Texts(
         "Qof ka mid ah qoyskaaga ayaa soo diray jawaab, dugsiguna qoys kasta wuxuu ka qaataa hal. Wax aad "
         "samayso looma baahna. Haddii aad wax ku darsanayso, fadlan u sheeg xafiiska dugsiga."
     ),
+    show_words="I tus qoraalkayga",
     stop_hint="Ma rabtid iimayllo sidan oo kale ah?",
     stop="Jooji iimaylladan",
     stop_title="Ma joojinaysaa iimaylladan?",
@@ -599,6 +611,7 @@ TAGALOG = Texts(
         "May nagpasa na ng sagot mula sa iyong pamilya, at isa lang ang tinatanggap ng paaralan sa bawat "
         "pamilya. Wala kang kailangang gawin. Kung may gusto kang idagdag, pakisabi sa opisina ng paaralan."
     ),
+    show_words="Ipakita ang mga isinulat ko",
     stop_hint="Ayaw mo na ng ganitong email?",
     stop="Itigil ang mga email na ito",
     stop_title="Itigil ang mga email na ito?",
@@ -651,6 +664,7 @@ KOREAN = Texts(
         "귀 가정의 한 분이 이미 답변을 제출하셨으며, 학교는 가정마다 답변을 하나만 받습니다. "
         "더 하실 일은 없습니다. 덧붙이실 말씀이 있으면 학교 사무실에 알려 주세요."
     ),
+    show_words="내가 쓴 내용 보기",
     stop_hint="이런 이메일을 받고 싶지 않으세요?",
     stop="이메일 그만 받기",
     stop_title="이메일을 그만 받으시겠어요?",

@@ -56,6 +56,8 @@ async def test_what_the_other_guardian_has_begun_is_kept_for_them_alone(campaign
     assert (await campaign.begin(of_ben, on=ben)).id == ben.id
     for reply in (await campaign.client.post(of_ben), await campaign.client.post(f"{of_ben}/code")):
         assert (reply.status_code, ANSWERED in reply.text) == (200, True)
+        # The button is there only for a device that has begun something, and promises no more than that.
+        assert 'data-go-on="Show my words" hidden' in reply.text
     assert "Ben" not in (await campaign.client.get(of_ana)).text + (await ana.read()).text
 
 

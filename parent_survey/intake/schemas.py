@@ -171,6 +171,8 @@ class Draft(ResponseStatus):
     # Of the guardian whose personal link led here; empty for everybody else.
     own_teacher_ids: list[UUID]
     answers: list[DraftAnswer]
+    # Another guardian was first, in a survey that takes one response from each family: it cannot be submitted any more.
+    has_family_answered: Annotated[bool, Field(exclude_if=lambda has_answered: not has_answered)] = False
 
 
 class SummaryAnswer(BaseModel):

@@ -4443,6 +4443,11 @@ export interface components {
             own_teacher_ids: string[];
             /** Answers */
             answers: components["schemas"]["DraftAnswer"][];
+            /**
+             * Has Family Answered
+             * @default false
+             */
+            has_family_answered: boolean;
         };
         /** DraftAnswer */
         DraftAnswer: {

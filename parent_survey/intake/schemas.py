@@ -172,7 +172,8 @@ class Draft(ResponseStatus):
     own_teacher_ids: list[UUID]
     answers: list[DraftAnswer]
     # Another guardian was first, in a survey that takes one response from each family: it cannot be submitted any more.
-    has_family_answered: Annotated[bool, Field(exclude_if=lambda has_answered: not has_answered)] = False
+    # Left out everywhere else.
+    has_family_answered: Annotated[bool | None, Field(exclude_if=lambda answered: answered is None)] = None
 
 
 class SummaryAnswer(BaseModel):

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { expect, test } from './fixtures'
 import { startMailingSchool } from './mailing-school'
+import { productAdmin } from './product'
+import { fillLogin } from './staff'
 import { onPhone } from './widths'
 
 test.skip(!process.env.PICTURES, 'make pictures sets PICTURES to the folder that they go to.')
 test.use({ deviceScaleFactor: 1 })
 
-test('the emails that a family gets, and the pages of its link', onPhone, async ({ page, expectFault }) => {
+test('the emails of a family, its pages, and what staff see', onPhone, async ({ page, expectFault }) => {
   test.setTimeout(300_000)
   const school = await startMailingSchool()
   expectFault(`request: ${school.address}/`)
@@ -44,5 +46,17 @@ test('the emails that a family gets, and the pages of its link', onPhone, async 
   await take('mail-invitation-ar', zainab.email)
   await school.answer(link, maria.email)
   await take('mail-receipt', maria.email)
+
+  const other = { name: 'Daniel Perez', email: 'daniel.perez@example.org', language: 'en' }
+  const lucia = { name: 'Lucía Perez', email: 'lucia.perez@example.org', language: 'es', other }
+  await school.answer(await school.invite(lucia), lucia.email)
+  await page.goto(`${school.address}/admin/families`)
+  await fillLogin(page, productAdmin)
+  await page.getByRole('button', { name: 'Not Now' }).click()
+  await expect(page.getByText('1 of 2 guardians answered').first()).toBeVisible()
+  await takeBoth('families')
+  await page.goto(`${school.address}/admin/survey/${school.surveyId}/invitations`)
+  await expect(page.getByRole('heading', { name: 'By grade' })).toBeVisible()
+  await takeBoth('invitations')
   await school.stop()
 })

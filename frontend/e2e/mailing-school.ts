@@ -9,6 +9,8 @@ interface MailedFamily {
   name: string
   email: string
   language?: string
+  /** Another guardian of the same household. */
+  other?: Omit<MailedFamily, 'other'>
 }
 
 /** A product with a mail server and a survey, in which families are invited and answer without a browser. */
@@ -41,11 +43,13 @@ export async function startMailingSchool() {
 
   return {
     address: product.address,
+    surveyId: survey.id as string,
     mail,
     /** The personal link in the email. */
-    async invite({ name, email, language }: MailedFamily): Promise<string> {
+    async invite({ other, ...guardian }: MailedFamily): Promise<string> {
+      const { email } = guardian
       const children = [{ grade_level: teacher.grade_level, teacher_ids: [teacher.id] }]
-      const family = { guardians: [{ name, email, ...(language && { language }) }], children }
+      const family = { guardians: [guardian, ...(other ? [other] : [])], children }
       const { id } = await send(head, 'post', '/api/admin/families', family)
       await send(head, 'post', `/api/admin/surveys/${survey.id}/invitations`, { family_ids: [id] })
       return read(email, /http\S+\/f\/[\w-]+/)

@@ -27,7 +27,6 @@ const addresses: Record<string, string> = {
   share: `${survey}/share`,
   poster: `${survey}/poster`,
   insights: `${survey}/insights`,
-  invitations: `${survey}/invitations`,
   'cards-list': `${survey}/cards`,
 }
 

@@ -21,6 +21,7 @@ from parent_survey.categories.actor import Actor
 from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Busy, Conflict, Incomplete, NotFound, StartupError
+from parent_survey.search.queries.folding import find_folded
 
 if TYPE_CHECKING:
     from parent_survey.ai.local.encoder import Encoder
@@ -100,10 +101,13 @@ def attribute_all(encoder: "Encoder", answers: Sequence[Row[Any]]) -> dict[UUID,
 
 
 async def read_about(session: AsyncSession, response_id: UUID) -> dict[UUID, list[SentenceAbout]]:
-    """By answer id; only answers that were read for it."""
+    """By answer id; only answers that were read for it. A teacher whom the survey does not tell has no id."""
+    folded = await find_folded(session, of_responses=[response_id])
     about: dict[UUID, list[SentenceAbout]] = defaultdict(list)
     for row in await queries.list_sentences(session, response_id):
-        about[row.answer_id].append(_to_schema(row._mapping))
+        sentence = _to_schema(row._mapping)
+        sentence.teacher_ids = list(folded.hide_teachers(sentence.teacher_ids))
+        about[row.answer_id].append(sentence)
     return dict(about)
 
 
@@ -134,7 +138,10 @@ async def correct(
     session: AsyncSession, actor: Actor, model: OwnModel, answer_id: UUID, body: AboutCorrection
 ) -> AnswerAbout:
     answer = await _find_answer(session, answer_id)
-    if not set(body.teacher_ids) <= set(answer.teacher_ids):
+    # Whom the survey does not tell, staff know as one teacher without a name.
+    folded = await find_folded(session, answer.survey_id)
+    named = dict(zip(answer.teacher_ids, folded.hide_teachers(answer.teacher_ids), strict=True))
+    if not set(body.teacher_ids) <= set(named.values()):
         raise Incomplete("An answer can only be about teachers whom its parent chose")
     # Where no worker has read it yet. Before anything is locked: others must not wait for the model.
     is_read = answer_id in await read_about(session, answer.response_id)
@@ -145,7 +152,7 @@ async def correct(
     sentences = (await read_about(session, answer.response_id)).get(answer_id, [])
     if not sentences or (body.start is not None and body.start not in {one.start for one in sentences}):
         raise Incomplete("No sentence of this answer starts there")
-    chosen = [teacher_id for teacher_id in answer.teacher_ids if teacher_id in set(body.teacher_ids)]
+    chosen = [teacher_id for teacher_id, name in named.items() if name in set(body.teacher_ids)]
     await queries.decide(session, answer_id, actor.user_id, chosen, body.start)
     return await _finish(session, actor, answer, "teachers corrected")
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, starmap
+from itertools import starmap
 from typing import Any
 from uuid import UUID
 
@@ -244,7 +244,7 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
     response = await _find_response(session, reference)
     asks_consent = await queries.asks_name_consent(session, response.survey_id)
     folded = await find_folded(session, response.survey_id)
-    answers = await _list_answers(session, response.id, folded)
+    answers = await _list_answers(session, response.id)
     detail = ResponseDetail(
         id=response.reference,
         survey_id=response.survey_id,
@@ -277,12 +277,10 @@ async def _find_response(session: AsyncSession, reference: UUID) -> Response:
     return response
 
 
-async def _list_answers(session: AsyncSession, response_id: UUID, folded: Folded) -> list[AnswerDetail]:
+async def _list_answers(session: AsyncSession, response_id: UUID) -> list[AnswerDetail]:
     rows = await queries.list_answers(session, response_id)
     categories = await read_answer_categories(session, response_id)
     about = await read_about(session, response_id)
-    for sentence in chain.from_iterable(about.values()):
-        sentence.teacher_ids = list(folded.hide_teachers(sentence.teacher_ids))
     answers = []
     for row in rows:
         mine = categories.get(row.answer_id, ShownCategories())

@@ -184,6 +184,28 @@ async def test_a_corrected_sentence_leaves_the_others_as_they_were_read(stage: S
     assert await list_about(database) == {UUID(first), UUID(second)}
 
 
+async def test_of_a_confidential_survey_nobody_learns_which_of_the_rare_teachers_it_is(
+    stage: Stage, database: Database
+) -> None:
+    first, second = map(str, stage.school.teacher_ids)
+    nobody = str(UUID(int=0))
+    for _ in range(4):
+        await stage.send("She is patient.")
+    response_id = await stage.send(f"{PATIENT} {CREATIVE}", teachers=(0, 1))
+    await name_teachers(database, stage)
+    await read_all(database)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE surveys SET is_confidential = true"))
+        about = text("SELECT id FROM submitted_answers WHERE response_id = :id")
+        answer_id = (await session.execute(about, {"id": response_id})).scalar_one()
+    assert (await correct(stage, answer_id, teacher_ids=[second])).status_code == 422
+    reply = await correct(stage, answer_id, teacher_ids=[nobody])
+    assert {*reply.json()["sentences"][0]["teacher_ids"]} == {nobody}
+    assert all(sentence["teacher_ids"] == [nobody] for sentence in await read_sentences(stage, response_id))
+    reply = await correct(stage, answer_id, teacher_ids=[first])
+    assert all(sentence["teacher_ids"] == [first] for sentence in reply.json()["sentences"])
+
+
 async def test_what_does_not_fit_the_answer_is_refused_and_changes_nothing(stage: Stage, database: Database) -> None:
     await name_teachers(database, stage)
     await stage.send(PATIENT, teachers=(0, 1))

@@ -46,3 +46,9 @@ export function describeUnanalyzed(answers: number): string | undefined {
 export function countResponses(number: number): string {
   return plural(number, { one: '# response', other: '# responses' })
 }
+
+/** What a chart by teacher, grade or language leaves out, behind the sentence about it. */
+export function withFolding(reading: string, { is_confidential }: Insights['survey']): string {
+  if (!is_confidential) return reading
+  return `${reading} ${t`This survey is confidential: teachers, grades and languages with fewer than 5 responses count as none.`}`
+}

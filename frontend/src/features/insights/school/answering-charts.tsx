@@ -8,7 +8,7 @@ import { BarList } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { hasFullHours } from '../charts/scale'
 import { TimeBars } from '../charts/time-bars'
-import { describePace, describeUnanalyzed, isFew, languageName } from '../messages'
+import { describePace, describeUnanalyzed, isFew, languageName, withFolding } from '../messages'
 import { titleOf } from './titles'
 
 export function OverTime({ insights }: { insights: Insights }) {
@@ -131,7 +131,7 @@ export function Languages({ insights }: { insights: Insights }) {
   return (
     <ChartFigure
       title={title}
-      reading={t`Responses with an answer in a language, as guessed from its words.`}
+      reading={withFolding(t`Responses with an answer in a language, as guessed from its words.`, survey)}
       chartKey={{ surveyId: survey.id, chart: 'languages' }}
       isEmpty={languages.length === 0}
     >

@@ -64,3 +64,11 @@ test('a bar is a link only where the list can show exactly the responses behind 
     ['See all unfinished responses', `${list}?status=in_progress`],
   ])
 })
+
+test('charts of a confidential survey say which groups they leave out', () => {
+  const { rerender } = render(<SchoolInsights insights={insights} />, { wrapper: ToastProvider })
+  expect(screen.queryByText(/fewer than 5 responses count as none/)).toBeNull()
+  const survey = { ...insights.survey, is_confidential: true }
+  rerender(<SchoolInsights insights={{ ...insights, survey }} />)
+  expect(screen.getAllByText(/fewer than 5 responses count as none/)).toHaveLength(2)
+})

@@ -11,7 +11,7 @@ import { TextArea } from '@/shared/ui/form/text-area'
 import type { Insights } from '../api'
 import { BarList, FewMark } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
-import { countResponses, isFew } from '../messages'
+import { countResponses, isFew, withFolding } from '../messages'
 import { findQuietGrades, findUnheard, reminderText } from './reminder'
 import { titleOf } from './titles'
 
@@ -22,7 +22,10 @@ export function ResponsesByTeacher({ insights }: { insights: Insights }) {
   return (
     <ChartFigure
       title={title}
-      reading={t`Responses for each grade and teacher. A response can be about several teachers.`}
+      reading={withFolding(
+        t`Responses for each grade and teacher. A response can be about several teachers.`,
+        survey,
+      )}
       chartKey={{ surveyId: survey.id, chart: 'teachers' }}
     >
       <div className="grid gap-4">

@@ -171,6 +171,9 @@ class Draft(ResponseStatus):
     # Of the guardian whose personal link led here; empty for everybody else.
     own_teacher_ids: list[UUID]
     answers: list[DraftAnswer]
+    # Another guardian was first, in a survey that takes one response from each family: it cannot be submitted any more.
+    # Left out everywhere else.
+    has_family_answered: Annotated[bool | None, Field(exclude_if=lambda answered: answered is None)] = None
 
 
 class SummaryAnswer(BaseModel):

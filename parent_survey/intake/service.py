@@ -88,6 +88,10 @@ async def read(connection: Connection, secret: bytes, response_id: UUID) -> Draf
         raise _no_response()
     if draft["is_submitted"]:
         return to_status(response_id, draft["submitted_at"])
+    link_id, one_per_family = draft.pop("link_id"), draft.pop("one_per_family")
+    if link_id is not None and one_per_family:
+        name_responses(response_id, link_id=link_id)
+        draft["has_family_answered"] = await family_has_answered(connection, link_id) or None
     return Draft.model_validate(draft)
 
 

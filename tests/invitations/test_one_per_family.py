@@ -48,7 +48,10 @@ async def test_the_first_guardian_answers_and_the_other_is_told_so_and_nothing_e
 async def test_what_the_other_guardian_has_begun_is_kept_for_them_alone(campaign: Campaign) -> None:
     of_ana, of_ben = await invite(campaign)
     ben = await fill_in(campaign, of_ben, "Ben's words")
+    assert "has_family_answered" not in (await ben.read()).json()
     ana = await campaign.answer(of_ana)
+    # Their page says so when it is opened again, before anything else is written.
+    assert (await ben.read()).json()["has_family_answered"] is True
     assert (await ben.submit()).status_code == 409
     assert await ben.read_text() == "Ben's words"
     assert (await ben.write("Ben goes on")).status_code == 200

@@ -174,7 +174,8 @@ WHERE chosen.response_id = response.id)
 """
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
-    name_consent, language, {TEACHERS} AS teachers, coalesce(own_teacher_ids, '{{}}') AS own_teacher_ids, (
+    name_consent, language, link_id, (SELECT one_per_family FROM surveys WHERE id = survey_id) AS one_per_family,
+    {TEACHERS} AS teachers, coalesce(own_teacher_ids, '{{}}') AS own_teacher_ids, (
     SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
         'question_id', question_id, 'text_value', text, 'teacher_id', teacher_id))), '[]')
     FROM answers WHERE response_id = response.id

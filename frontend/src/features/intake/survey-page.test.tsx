@@ -51,6 +51,7 @@ const draft = () => ({
   teachers,
   answers: [{ question_id: 'q1', text_value: server.answer }],
   updated_at: '2026-03-02T12:00:00Z',
+  ...(server.hasFamilyAnswered && { has_family_answered: true }),
 })
 const closed = { detail: 'This survey is closed', code: 'closed' }
 const familyAnswered = { detail: 'A response of your family has been handed in', code: 'family_answered' }
@@ -213,11 +214,12 @@ test('a save that is refused because the survey has closed keeps every word', as
 })
 
 test('another guardian was first: the page says so and keeps every word', async () => {
-  server.hasFamilyAnswered = true
   localStorage.setItem('survey_note:r1', '{"step":"review"}')
   localStorage.setItem('survey_draft:r1:answer:q2', '{"value":"On Monday.","isSaved":true}')
   open('/survey/s1/response/r1')
-  await userEvent.click(await button('Submit Survey'))
+  const submit = await button('Submit Survey')
+  server.hasFamilyAnswered = true
+  await userEvent.click(submit)
   await title('Your family has already answered')
   const shown = document.body.textContent ?? ''
   expect(shown).toContain('the school takes one from each family')
@@ -230,6 +232,16 @@ test('another guardian was first: the page says so and keeps every word', async 
   await userEvent.click(await button('Delete my words'))
   await title('Your family has already answered')
   expect(localStorage.length).toBe(0)
+})
+
+test('another guardian was first: the page says so as soon as it is opened again, and hides the words', async () => {
+  server.hasFamilyAnswered = true
+  storeId('s1', 'r1')
+  open('/survey/s1')
+  await title('Your family has already answered')
+  expect(screen.queryByText(half)).toBeNull()
+  await userEvent.click(await button('Show my words'))
+  expect(screen.getByText(half)).toBeTruthy()
 })
 
 test('not begun: the page says that the survey takes no more answers', async () => {

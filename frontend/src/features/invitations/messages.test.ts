@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundState, SendingPlan } from './api'
-import { planLines, progressLine, rate, sendLabel } from './messages'
+import { funnelNote, planLines, progressLine, rate, sendLabel } from './messages'
 
 const plan: SendingPlan = {
   dry_run: true,
@@ -54,4 +54,10 @@ test('progress is one line of what became of the emails', () => {
 test('a rate is a whole percentage', () => {
   expect(rate({ submitted: 2, invited: 3 })).toBe(67)
   expect(rate({ submitted: 0, invited: 0 })).toBe(0)
+})
+
+test('a confidential survey says when its counts change, and not what a start is', () => {
+  expect(funnelNote({ is_confidential: true })).toMatch(/change for five or more families at a time/)
+  expect(funnelNote({ is_confidential: true })).not.toMatch(/typed or chosen/)
+  expect(funnelNote({ is_confidential: false })).toMatch(/Started: a guardian has typed or chosen something/)
 })

@@ -4443,6 +4443,8 @@ export interface components {
             own_teacher_ids: string[];
             /** Answers */
             answers: components["schemas"]["DraftAnswer"][];
+            /** Has Family Answered */
+            has_family_answered?: boolean | null;
         };
         /** DraftAnswer */
         DraftAnswer: {

@@ -104,6 +104,7 @@ function openResponse(
   const drafts = isKiosk() ? createMemoryDraftStore() : openDraftStore(responseId)
   const merged = mergeDraft(draft && slotsOf(draft), drafts.read())
   const response = createResponseStore(responseId, drafts, merged, questions)
+  if (draft) response.followFamily(draft)
   note?.write({ openedAt: Date.now(), acceptsUntil: accepts_until })
   watchPage(response)
   followLanguage(response, draft)
@@ -124,8 +125,10 @@ function followLanguage(response: ResponseStore, draft: Draft | undefined) {
 async function mergeServerDraftLater(response: ResponseStore) {
   const load = () => loadResponse(response.responseId)
   const reply = await keepTrying(load, { maxRetries: Number.POSITIVE_INFINITY }).catch(() => undefined)
-  if (reply && isDraft(reply)) response.mergeServerDraft(reply)
-  else if (reply?.is_submitted) response.close()
+  if (reply && isDraft(reply)) {
+    response.mergeServerDraft(reply)
+    response.followFamily(reply)
+  } else if (reply?.is_submitted) response.close()
 }
 
 function explain(error: unknown, address: SurveyAddress | undefined): Opening {

@@ -39,6 +39,7 @@ export function createPreviewResponse(): ResponseStore {
     whenSettled: done,
     hasUnsaved: () => false,
     mergeServerDraft: nothing,
+    followFamily: nothing,
     adopt: nothing,
     followTabs: nothing,
     setQuestions: nothing,

@@ -252,6 +252,13 @@ export function createResponseStore(
       publish()
     },
 
+    /** What the server said of the family when the draft was read. */
+    followFamily(draft: Draft) {
+      if (!draft.has_family_answered) return
+      hasFamilyAnswered = true
+      publish()
+    },
+
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
     setQuestions(next: readonly Question[]) {
       const before = asked

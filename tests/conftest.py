@@ -40,6 +40,10 @@ EMPTY_ALL = "; ".join(
         "SET LOCAL session_replication_role = replica",
         "UPDATE surveys SET categorization_run_id = NULL",
         *(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables)),
+        # Nothing goes with what it belongs to while no trigger runs.
+        "DELETE FROM procrastinate_events",
+        "DELETE FROM procrastinate_periodic_defers",
+        "DELETE FROM procrastinate_jobs",
     ]
 )
 # What a call of a parent has named, before the tests have it take on a role as well.
@@ -221,10 +225,13 @@ async def connect(database: Database) -> AsyncIterator[Callable[[ModelChoice], L
 
 
 @pytest.fixture(autouse=True)
-def clock_of_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+def clock_of_apps() -> Iterator[None]:
     """Stands still, so that no code of an authenticator app grows old between the test and the product."""
     now = time.time()
-    monkeypatch.setattr(totp, "time", SimpleNamespace(time=lambda: now))
+    # Not by `monkeypatch`, which would then come first in every test and leave last.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(totp, "time", SimpleNamespace(time=lambda: now))
+        yield
 
 
 @pytest.fixture

@@ -11,12 +11,13 @@ from sqlalchemy import insert, select, update
 from parent_survey.accounts import guard, permissions
 from parent_survey.accounts.permissions import Role
 from parent_survey.accounts.queries import share_surveys
-from parent_survey.core import db
+from parent_survey.core import db, wall
 from parent_survey.core.db import Database
 from parent_survey.models.accounts import User
 from parent_survey.models.categories import QuoteReview
 from parent_survey.models.responses import ResponseNote, SubmittedAnswer
 from tests.accounts.test_roles import BODIES, Kept, head, keep, list_calls, request
+from tests.conftest import READ_ABOUT
 from tests.school import Parent
 from tests.staff import MakeStaff, Staff
 
@@ -93,6 +94,9 @@ def take_down_guards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def take_down_row_security(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(db, "write_settings", lambda: None)
+    # Nor do calls take on a role by themselves, as they do in all other tests.
+    for module in (wall, db):
+        monkeypatch.setattr(module, "read_about", READ_ABOUT)
 
 
 async def make_limited(database: Database, make_staff: MakeStaff, role: Role, own: Kept) -> Staff:

@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|distil|reader|unpack|export|calibrate|languages`: see README.md here."""
+"""`python -m training base|folds|final|distil|lessons|reader|unpack|export|calibrate|languages`: see README.md here."""
 
 import argparse
 import json
@@ -14,6 +14,7 @@ from training.distil import collect_texts, distil
 from training.export import export, export_reader
 from training.fit import Plan
 from training.held_out import judge_with, learn_without
+from training.lessons import pack_lessons
 from training.measure import find_threshold, report, report_reader
 from training.network import Encoder, mean
 from training.questions import read_questions
@@ -181,7 +182,13 @@ def write(file: Path, figures: dict[str, object]) -> None:
     print(file.name, json.dumps(figures), flush=True)
 
 
+def lessons(_: argparse.Namespace) -> None:
+    """What `training/teach.py` reads, for a GPU; the word pieces are those of the unpacked encoder."""
+    print(json.dumps(pack_lessons(BUILD, BUILD / "encoder")), flush=True)
+
+
 COMMANDS = {
+    "lessons": lessons,
     "base": base,
     "folds": folds,
     "final": final,

@@ -16,6 +16,9 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 HEADS, WIDTH = 12, 384
+# Of layers that know how far apart two tokens are: a row for each bucket of distances, a column for each head.
+RELATIVE, PROJECTION = "relative", "projection"
+MAX_TOKENS = 256
 IDS, MASK, STATES, LOGITS = "input_ids", "attention_mask", "states", "logits"
 # In the order in which their logits stand.
 READER_HEADS = ("intent", "stance", "order", "status", "split", "counted", "follows", "together", "tag", "excluded")
@@ -135,6 +138,11 @@ def draw_model(
 ) -> tuple[onnx.ModelProto, list[str]]:
     """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS."""
     layers = _draw_layers(weights, dense, words)
+    if PROJECTION in weights:
+        graph = layers.graph
+        graph.nodes[-1].output[0] = "wide"
+        graph.add("MatMul", ["wide", graph.constant(PROJECTION, weights[PROJECTION])])
+        graph.nodes[-1].output[0] = STATES
     return _model(layers.graph, "sentence-encoder", _value(STATES, TensorProto.FLOAT, WIDTH)), layers.seen
 
 
@@ -160,6 +168,15 @@ def is_relu(weights: Weights, part: str) -> bool:
     return weights[f"{part}.intermediate.dense.bias"].size < 4 * WIDTH
 
 
+def find_buckets(length: int) -> NDArray[np.int64]:
+    """Of each pair of places the bucket of how far apart they are: near ones exactly, far ones by their logarithm."""
+    place = np.arange(length)
+    apart = place[:, None] - place[None, :]
+    far = np.abs(apart)
+    rough = 8 + (np.log(np.maximum(far, 1) / 8) / np.log(128 / 8) * 8).astype(np.int64)
+    return (apart < 0) * 16 + np.where(far < 8, far, np.minimum(rough, 15))
+
+
 def _draw_layers(weights: Weights, dense: Dense, words: Words) -> "_Layers":
     layers = _Layers(weights, dense)
     embedded = layers.normalize(_embed(layers.graph, weights, words), "embeddings.LayerNorm")
@@ -174,6 +191,7 @@ class _Layers:
         self.dense = dense
         # What goes into the dense layers.
         self.seen: list[str] = []
+        self._bias = ""
 
     def draw(self, x: str, numbers: Iterable[int], output: str) -> None:
         graph = self.graph
@@ -181,7 +199,8 @@ class _Layers:
             part = f"encoder.layer.{number}"
             inside = [f"{part}.attention.self.{kind}" for kind in ("query", "key", "value")]
             parts = graph.add("Split", [self._layer(f"{number}.attend", x, *inside)], outputs=3, axis=2, num_outputs=3)
-            mixed = graph.add("MultiHeadAttention", [*parts, "", MASK], domain="com.microsoft", num_heads=HEADS)
+            beside = ["", MASK, self._near()] if RELATIVE in self.weights else ["", MASK]
+            mixed = graph.add("MultiHeadAttention", [*parts, *beside], domain="com.microsoft", num_heads=HEADS)
             mixed = self._layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
             x = self.normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
             wide = self._layer(f"{number}.widen", x, f"{part}.intermediate.dense")
@@ -196,6 +215,19 @@ class _Layers:
         scale, shift = (graph.constant(f"{part}.{kind}", self.weights[f"{part}.{kind}"]) for kind in ("weight", "bias"))
         even = graph.add("MeanVarianceNormalization", [x], axes=[2])
         return str(graph.add("Add", [graph.add("Mul", [even, scale]), shift]))
+
+    def _near(self) -> str:
+        """How much each token looks at each other by its place alone; drawn once, for all layers."""
+        if not self._bias:
+            graph = self.graph
+            table = self.weights[RELATIVE][find_buckets(MAX_TOKENS)].transpose(2, 0, 1)[None]
+            zero = graph.constant("near.zero", np.array([0, 0], np.int64))
+            width = graph.add(
+                "Gather", [graph.add("Shape", [IDS]), graph.constant("near.width", np.array([1, 1], np.int64))]
+            )
+            axes = graph.constant("near.axes", np.array([2, 3], np.int64))
+            self._bias = str(graph.add("Slice", [graph.constant("near", table), zero, width, axes]))
+        return self._bias
 
     def _layer(self, name: str, x: str, *parts: str) -> str:
         self.seen.append(x)

@@ -8,33 +8,18 @@ import {
   readUser,
   storeTokens,
   storeUser,
-  type User,
 } from './session-storage'
+import { nora } from './testing/nora'
 
 const pair = { access_token: 'access', refresh_token: 'refresh' }
-const user: User = {
-  id: '1',
-  email: 'n.ellery@maplegrove.example',
-  full_name: 'Nora Ellery',
-  is_active: true,
-  last_login: null,
-  created_at: '2025-08-18T09:00:00Z',
-  must_change_password: false,
-  must_add_factor: false,
-  has_factor: false,
-  role: 'owner',
-  teacher_id: null,
-  permissions: ['see_surveys'],
-  sees_all_surveys: true,
-}
 
 afterEach(() => localStorage.clear())
 
 test('tokens and user are kept in local storage, and auth_token mirrors the access token', () => {
   storeTokens(pair)
-  storeUser(user)
+  storeUser(nora)
   expect(readTokens()).toEqual(pair)
-  expect(readUser()).toEqual(user)
+  expect(readUser()).toEqual(nora)
   expect(localStorage.getItem('auth_token')).toBe('access')
   storeTokens({ ...pair, access_token: 'newer' })
   expect(localStorage.getItem('auth_token')).toBe('newer')
@@ -43,7 +28,7 @@ test('tokens and user are kept in local storage, and auth_token mirrors the acce
 test('clearing leaves nothing of the session and everything else', () => {
   localStorage.setItem('theme', 'dark')
   storeTokens(pair)
-  storeUser(user)
+  storeUser(nora)
   clearStored()
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
@@ -64,7 +49,7 @@ describe('what cannot be right counts as not there', () => {
     expect(readTokens()).toBeNull()
   })
 
-  test.each(['null', '{"id":"1"}', JSON.stringify({ ...user, is_active: 'yes' })])('user %j', (text) => {
+  test.each(['null', '{"id":"1"}', JSON.stringify({ ...nora, is_active: 'yes' })])('user %j', (text) => {
     localStorage.setItem('parent_survey_user', text)
     expect(readUser()).toBeNull()
   })

@@ -1,24 +1,9 @@
 import { vi } from 'vitest'
-import { signIn, type useSession } from '@/shared/api/session'
+import { signIn } from '@/shared/api/session'
+import type { User } from '@/shared/api/session-storage'
+import { nora } from '@/shared/api/testing/nora'
 
-type User = NonNullable<ReturnType<typeof useSession>['user']>
 type Answer = (body: unknown) => Response
-
-const nora: User = {
-  id: '1',
-  email: 'n.ellery@maplegrove.example',
-  full_name: 'Nora Ellery',
-  is_active: true,
-  last_login: null,
-  created_at: '2025-08-18T09:00:00Z',
-  must_change_password: false,
-  must_add_factor: false,
-  has_factor: false,
-  role: 'owner',
-  teacher_id: null,
-  permissions: ['see_surveys'],
-  sees_all_surveys: true,
-}
 
 /** Signs somebody in. The network answers by "METHOD path"; what was sent is kept. */
 export async function signInAs(about: Partial<User> = {}, answers: Record<string, Answer> = {}) {
